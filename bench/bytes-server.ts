@@ -1,4 +1,4 @@
-/** A bare `node:http` that sends given bytes, whatever it is asked for: what no server in Node falls below. */
+/** A bare `node:http` server that sends given bytes for every request: the lower limit of every server in Node.js. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { helper, respond } from './children.ts';
@@ -8,7 +8,7 @@ export const startBytesServer = async () => {
   return {
     pid: child.pid,
     url: await child.ask<string>({ listen: true }),
-    /** From now on it sends this as JSON. */
+    /** Sets the JSON of all following responses. */
     send: (body: string) => child.ask<null>({ body }),
     stop: child.stop,
   };

@@ -1,4 +1,4 @@
-/** Processes of the bench's own. Whatever happens, none outlives it. */
+/** Child processes of the benchmark. They always end with it. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -40,7 +40,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A child that is asked over its channel and responds to one message with one. */
+/** A child process that responds to each message with one message. */
 export interface Helper {
   pid: number;
   ask<T>(message: object, withinMs?: number): Promise<T>;
@@ -74,7 +74,7 @@ export const helper = (file: string): Helper => {
   };
 };
 
-/** The other side of {@link helper}: what each message is answered with. */
+/** Responds to messages in the child process of {@link helper}. */
 export const respond = <T extends object>(respondTo: (message: T) => Promise<unknown> | unknown): void => {
   process.on('message', async (message) => {
     try {
@@ -89,12 +89,12 @@ export const respond = <T extends object>(respondTo: (message: T) => Promise<unk
 export interface ServiceChild {
   pid: number;
   url: string;
-  /** From its being started to its first response of `/readyz`, in milliseconds. */
+  /** Milliseconds from the start to the first response of `/readyz`. */
   readyMs: number;
   stop(): Promise<void>;
 }
 
-/** The service as `npm start` runs it, in a process of its own; `npm run bench` builds it. */
+/** Starts the service as `npm start` does, in a separate process; `npm run bench` builds it. */
 export const startServiceChild = async (env: Record<string, string>): Promise<ServiceChild> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

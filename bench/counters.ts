@@ -1,26 +1,26 @@
 /**
- * What a process has used, from the system's own counters. They stand in `/proc`, so on Linux alone; elsewhere, and of
- * a process on another machine, there are no figures rather than wrong ones.
+ * Reads the processor time and memory of processes from `/proc`, which exists on Linux only. Elsewhere, and for a process
+ * on another machine, the result is null.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Sql } from '../src/platform/database/postgres.ts';
 
-/** Linux counts in hundredths of a second, whatever the kernel's own clock is. */
+/** Linux counts in hundredths of a second, independent of the kernel's clock. */
 const TICK_US = 10_000;
 
 interface Stat {
   name: string;
   parent: number;
-  /** Of all its threads, in microseconds. */
+  /** Time of all its threads, in microseconds. */
   ownUs: number;
-  /** Of its children that have ended, in microseconds. */
+  /** Time of its ended children, in microseconds. */
   endedUs: number;
 }
 
 const statOf = (pid: number): Stat | null => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may contain any character.
     const end = text.lastIndexOf(')');
     const fields = text.slice(end + 2).split(' ');
     const [user, system, endedUser, endedSystem] = fields
@@ -37,10 +37,10 @@ const statOf = (pid: number): Stat | null => {
   }
 };
 
-/** Processor time of one process so far, in microseconds. */
+/** Returns the processor time of one process so far, in microseconds. */
 export const processorTime = (pid: number): number | null => statOf(pid)?.ownUs ?? null;
 
-/** Resident memory of one process now, in bytes. */
+/** Returns the resident memory of one process, in bytes. */
 export const residentMemory = (pid: number): number | null => {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
@@ -50,14 +50,14 @@ export const residentMemory = (pid: number): number | null => {
   }
 };
 
-/** The first process of the database server, if it runs on this machine. */
+/** Returns the first process of the database server, if it runs on this machine. */
 export const serverProcess = async (sql: Sql): Promise<number | null> => {
   const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`;
   const session = statOf(pid);
   return session?.name.startsWith('postgres') ? session.parent : null;
 };
 
-/** Processor time of a process and of all that it has started, the ended ones too, in microseconds. */
+/** Returns the processor time of a process and all its descendants, including ended ones, in microseconds. */
 export const familyTime = (pid: number): number | null => {
   const first = statOf(pid);
   if (!first) return null;
@@ -68,7 +68,7 @@ export const familyTime = (pid: number): number | null => {
   return children.reduce((sum, stat) => sum + stat!.ownUs, first.ownUs + first.endedUs);
 };
 
-/** What a server and the database use while `work` is done, in microseconds; null where it cannot be known. */
+/** Returns the processor time of a server and the database during `work`, in microseconds; null if unknown. */
 export const usedBy = async <T>(
   processes: { server: number; database: number | null },
   work: () => Promise<T>,

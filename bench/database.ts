@@ -1,4 +1,4 @@
-/** A database of the bench's own, gone when it is over. */
+/** A temporary database for the benchmark. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import { connect } from '../src/platform/database/postgres.ts';
 
 export interface BenchDatabase {
   url: string;
-  /** For what the services and the database keep in files. */
+  /** For the files of the services and the database. */
   directory: string;
   remove(): Promise<void>;
 }
 
 /**
- * Makes a database on the server of `given`, or on one of its own, with fsync on. A database that holds anything is
- * refused although nothing would be done to it: whoever names one by mistake would load the server that customers use.
+ * Creates a database on the server of `given`, or on a temporary server, with fsync on. A database with tables is refused,
+ * because a wrong address would put load on the server of customers.
  */
 export const makeDatabase = async (given: string | undefined): Promise<BenchDatabase> => {
   const directory = await mkdtemp(join(tmpdir(), 'open-banking-bench-'));
@@ -26,7 +26,7 @@ export const makeDatabase = async (given: string | undefined): Promise<BenchData
       removed ??= drop().then(clean);
       return removed;
     };
-    // A run that is interrupted leaves nothing behind; at the second signal it ends as it stands.
+    // An interrupted run removes everything; a second signal ends it at once.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void remove().finally(() => process.exit(1)));
     return { url, directory, remove };

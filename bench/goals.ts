@@ -1,4 +1,4 @@
-/** What the service is to reach, each figure on two quiet cores. `npm run bench -- --check` fails where one is missed. */
+/** Goals of the service, each for two idle cores. `npm run bench -- --check` fails if one is missed. */
 
 export interface Goal {
   scenario: string;
@@ -7,7 +7,7 @@ export interface Goal {
   atMost?: number;
 }
 
-/** Heavy work of others, `bench/scenarios/heavy.ts`. */
+/** Heavy work of other customers, `bench/scenarios/heavy.ts`. */
 const BESIDE = [
   'beside a Halcom file',
   'beside a camt.053 file',
@@ -20,13 +20,13 @@ const BESIDE = [
 ];
 
 export const goals: readonly Goal[] = [
-  { scenario: 'balance', figure: 'of the floor', atLeast: 1 },
-  { scenario: 'list50', figure: 'of the floor', atLeast: 1 },
-  { scenario: 'syncempty', figure: 'of the floor', atLeast: 1 },
-  { scenario: 'list500', figure: 'of the floor', atLeast: 0.85 },
-  { scenario: 'sync500', figure: 'of the floor', atLeast: 0.85 },
-  { scenario: 'list50unchanged', figure: 'of the floor', atLeast: 1.5 },
-  { scenario: 'sync500unchanged', figure: 'of the floor', atLeast: 1.5 },
+  { scenario: 'balance', figure: 'of the baseline', atLeast: 1 },
+  { scenario: 'list50', figure: 'of the baseline', atLeast: 1 },
+  { scenario: 'syncempty', figure: 'of the baseline', atLeast: 1 },
+  { scenario: 'list500', figure: 'of the baseline', atLeast: 0.85 },
+  { scenario: 'sync500', figure: 'of the baseline', atLeast: 0.85 },
+  { scenario: 'list50unchanged', figure: 'of the baseline', atLeast: 1.5 },
+  { scenario: 'sync500unchanged', figure: 'of the baseline', atLeast: 1.5 },
   { scenario: 'connect', figure: 'median', atMost: 60 },
   { scenario: 'deliveries', figure: 'arrived', atLeast: 1_500 },
   { scenario: 'pull', figure: 'round', atMost: 10_000 },
@@ -40,7 +40,7 @@ export const goals: readonly Goal[] = [
   ]),
 ];
 
-/** A figure of the run: its median over the rounds. */
+/** A figure of the run: the median of its rounds. */
 interface Measured {
   scenario: string;
   figure: string;
@@ -48,7 +48,7 @@ interface Measured {
 }
 
 interface Miss extends Goal {
-  /** Null: the figure was to be measured and was not. */
+  /** Null if the measurement failed. */
   median: number | null;
 }
 
@@ -60,7 +60,7 @@ export const isMet = (
 export const goalOf = ({ scenario, figure }: Pick<Measured, 'scenario' | 'figure'>): Goal | undefined =>
   goals.find((goal) => goal.scenario === scenario && goal.figure === figure);
 
-/** The goals of the scenarios that ran which their figures miss; one whose figure is not there is missed, too. */
+/** Returns the missed goals of the scenarios that ran; a goal without a figure is missed too. */
 export const missed = (ran: readonly string[], measured: readonly Measured[], all = goals): Miss[] =>
   all
     .filter(({ scenario }) => ran.includes(scenario))

@@ -1,8 +1,9 @@
 /**
- * What becomes slower when there is more: `node bench/growth.ts --rows=10000,1000000,50000000`. One customer's reads and changes,
- * over HTTP, one after the other, in two databases at once: one stays at the first size, and the other grows. Each figure is
- * taken of both in turn, so that a ratio holds on a machine that does something else. A hundred rows are one connection: 50
- * million are 500 thousand. Writes Markdown and JSON to `--out`, or bench/results/; `DATABASE_URL` as with `npm run bench`.
+ * Shows what becomes slower with more data: `node bench/growth.ts --rows=10000,1000000,50000000`. Measures one customer's
+ * reads and changes over HTTP, one after the other, in two databases: one keeps the first size, the other grows. Each
+ * figure is measured in both alternately, so that the ratio is right on a busy machine. A hundred rows are one connection:
+ * 50 million rows are 500 thousand connections. Writes Markdown and JSON to `--out`, or bench/results/; `DATABASE_URL` as
+ * for `npm run bench`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { listPullable } from '../src/ingest/store.ts';
 import { accountsFor, fill } from './filler.ts';
+import { startInProcess } from './in-process.ts';
 import { median } from './statistics.ts';
-import { startWithin } from './within.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,9 +38,9 @@ const p50 = async (count: number, work: () => Promise<unknown>): Promise<number>
   return median(taken);
 };
 
-/** One of the two databases, with the customer who is measured in it. */
+/** Starts one of the two databases, with the measured customer. */
 const startSide = async () => {
-  const within = await startWithin(process.env.DATABASE_URL);
+  const within = await startInProcess(process.env.DATABASE_URL);
   const { sql, call } = within;
   const [reader, stepper] = [await within.addKey(), await within.addKey()];
   let users = 0;
@@ -59,7 +60,7 @@ const startSide = async () => {
 
   const read = (path: string) => () => p50(times, () => call(reader, 'GET', path));
 
-  /** A page of the daily round of a bank, whose connections are all due. In the end the round has looked at each once. */
+  /** Runs a page of the daily round of a bank whose connections are all due, until it has looked at each once. */
   const scan = async (): Promise<void> => {
     const now = systemClock.now();
     await listPullable(sql, { bankId: 'otp', afterId: '', since: now, limit: 100 }, now);
@@ -106,7 +107,7 @@ type Name = keyof Awaited<ReturnType<typeof startSide>>['measures'];
 interface Figure {
   small: number;
   large: number;
-  /** The median of each round's. */
+  /** The median of the rounds' ratios. */
   ratio: number;
 }
 
@@ -116,10 +117,10 @@ await small.growTo(least);
 await large.growTo(least);
 const names = Object.keys(small.measures) as Name[];
 
-/** Both in turn, each first as often as the other. */
+/** Measures both alternately; each is first equally often. */
 const compared = async (name: Name): Promise<Figure> => {
   const taken: { small: number; large: number }[] = [];
-  // The first round of either finds nothing in memory.
+  // The first round of both finds nothing in memory.
   for (let round = -1; round < rounds; round++) {
     const first = round % 2 === 0 ? await small.measures[name]() : null;
     const grown = await large.measures[name]();

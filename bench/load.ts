@@ -1,4 +1,4 @@
-/** The load, in a process of its own: asked for one run, it responds with what was measured. */
+/** Sends load from a separate process: each message starts one run, and the response contains its measurements. */
 import autocannon from 'autocannon';
 import { type Helper, helper, respond } from './children.ts';
 
@@ -10,7 +10,7 @@ interface Load {
   connections?: number;
   /** Seconds. */
   duration: number;
-  /** Each response is 304. */
+  /** Whether each response must be 304. */
   notModified?: true;
 }
 
@@ -19,14 +19,14 @@ interface Loaded {
   requests: number;
   p50Ms: number;
   p99Ms: number;
-  /** Of one response, head and body. */
+  /** Bytes of one response, head and body. */
   bytes: number;
 }
 
-/** Connections at once, as of a busy customer's servers. */
+/** Concurrent connections, as of a busy customer's servers. */
 const CONNECTIONS = 32;
 
-/** Seconds after which it is given up. */
+/** Seconds after which a run is abandoned. */
 const LONGEST = 10;
 
 const run = async (load: Load): Promise<Loaded> => {
@@ -38,7 +38,7 @@ const run = async (load: Load): Promise<Loaded> => {
   if (others > 0) throw new Error(`${others} responses of ${load.url} were not as expected`);
   if (responses === 0) {
     if (load.duration > LONGEST) throw new Error(`${load.url} did not respond within ${load.duration} s`);
-    // A machine that is busy with other things.
+    // The machine was busy: measure for longer.
     return run({ ...load, duration: load.duration * 2 });
   }
   return {

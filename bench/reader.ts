@@ -1,4 +1,4 @@
-/** A quiet customer, in a process of its own: reads now and then, and says how long each read took. */
+/** A quiet customer in a separate process: reads now and then, and reports the duration of each read. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from '../packages/common/clock.ts';
 import { type Helper, helper, respond } from './children.ts';
@@ -7,7 +7,7 @@ import { median } from './statistics.ts';
 interface Reading {
   urls: readonly string[];
   key: string;
-  /** How long it reads, in milliseconds. */
+  /** Duration of the measurement in milliseconds. */
   ms: number;
 }
 

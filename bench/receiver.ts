@@ -1,4 +1,4 @@
-/** A receiver of webhooks in a process of its own: accepts whatever comes at once, and remembers when it came. */
+/** A receiver of webhooks in a separate process: accepts every request at once, and records its time. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { helper, respond } from './children.ts';
@@ -9,9 +9,9 @@ export const monotonicNs = (): bigint => process.hrtime.bigint();
 type Question = { listen: true } | { forget: true } | { expect: number; withinMs: number };
 
 interface Arrivals {
-  /** When each event arrived first, in nanoseconds of the monotonic clock, by its id. */
+  /** Nanoseconds of the monotonic clock at which each event first arrived, by its id. */
   first: [eventId: string, ns: string][];
-  /** When the last of all deliveries arrived. */
+  /** When the last delivery arrived. */
   lastNs: string;
 }
 
@@ -20,7 +20,7 @@ export const startReceiver = async () => {
   return {
     url: await child.ask<string>({ listen: true } satisfies Question),
     forget: () => child.ask<null>({ forget: true } satisfies Question),
-    /** Resolves with all arrivals once there are so many deliveries; rejects when they are not there in time. */
+    /** Resolves with all arrivals after a number of deliveries; rejects at the deadline. */
     expect: (count: number, withinMs = 60_000) =>
       child.ask<Arrivals>({ expect: count, withinMs } satisfies Question, withinMs + 5_000),
     stop: child.stop,

@@ -1,4 +1,4 @@
-/** A run as Markdown for people and JSON for programs. Neither names the machine, only what it has. */
+/** Writes a run as Markdown and JSON. Neither contains the name of the machine, only its hardware. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Goal, goalOf, isMet, missed } from './goals.ts';
@@ -12,7 +12,7 @@ interface Machine {
 }
 
 export interface Report {
-  /** Of the wall clock. */
+  /** Wall time. */
   at: string;
   commit: string;
   machine: Machine;
@@ -36,12 +36,12 @@ const shownGoal = (goal: Goal | undefined, unit: Unit): string => {
 };
 
 const row = (result: Result): string => {
-  const { scenario, figure, unit, says, median, rounds } = result;
+  const { scenario, figure, unit, meaning, median, rounds } = result;
   const goal = goalOf(result);
   const range =
     rounds.length > 1 ? `${shown(Math.min(...rounds), unit)} – ${shown(Math.max(...rounds), unit)}` : '';
   const verdict = goal ? (isMet(goal, median) ? 'met' : '**missed**') : '';
-  return `| ${[scenario, figure, shown(median, unit), range, shownGoal(goal, unit), verdict, says].join(' | ')} |`;
+  return `| ${[scenario, figure, shown(median, unit), range, shownGoal(goal, unit), verdict, meaning].join(' | ')} |`;
 };
 
 export const markdown = ({ at, commit, machine, rounds, isQuick, results }: Report): string =>
@@ -57,13 +57,13 @@ export const markdown = ({ at, commit, machine, rounds, isQuick, results }: Repo
     '',
   ].join('\n');
 
-/** The report with its verdict, as it is written down. */
+/** Returns the report with its verdict as JSON. */
 export const asJson = (report: Report): string => {
   const ran = [...new Set(report.results.map(({ scenario }) => scenario))];
   return `${JSON.stringify({ ...report, missed: missed(ran, report.results) }, null, 2)}\n`;
 };
 
-/** Writes both forms; returns the name that they share, without its ending. */
+/** Writes both files. Returns their common name without its extension. */
 export const writeReport = async (report: Report, folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const name = `${report.at.slice(0, 16).replace(':', '')}-${report.commit}`;

@@ -1,21 +1,21 @@
 /**
- * What a row costs: `node bench/rows.ts`; `DATABASE_URL` as with `npm run bench`. A year of simulated banks, taken over by the service itself; then, after a VACUUM, the
- * bytes of each table that grows with transactions and of each of its indexes, and the average width of each column.
- * Bytes are exact and do not depend on the machine.
+ * Measures the size of a row: `node bench/rows.ts`; `DATABASE_URL` as for `npm run bench`. The service ingests a year of
+ * simulated banks. After a VACUUM it prints the bytes of each table that grows with transactions, of each of its indexes,
+ * and the average width of each column. Bytes are exact and do not depend on the machine.
  */
-import { startWithin } from './within.ts';
+import { startInProcess } from './in-process.ts';
 
 const USERS = 40;
 const BANKS = ['banca-intesa', 'raiffeisen', 'otp', 'aik', 'unicredit'];
 const DAYS = 90;
 const TABLES = ['transactions', 'bank_entries', 'accounts'];
 
-const within = await startWithin(process.env.DATABASE_URL);
+const within = await startInProcess(process.env.DATABASE_URL);
 const { sql } = within;
 const key = await within.addKey();
 for (let user = 0; user < USERS; user++)
   await within.connect(key, `user-${user}`, BANKS[user % BANKS.length]!);
-// Holds that settle, and what a bank books later: rows that were not only added.
+// Settled holds and late bookings give rows that have changed.
 await within.call(key, 'POST', '/sandbox/clock/advance', { days: DAYS });
 
 interface Size {
@@ -40,7 +40,7 @@ for (const table of TABLES) {
   const lived = await sizeOf(table);
   const { rows } = lived;
   if (rows === 0) continue;
-  // As it is once it was written anew: how much of the former is room.
+  // The size after rewriting shows how much of the former size is free space.
   await sql.unsafe(`vacuum (full, analyze) ${table}`);
   const anew = await sizeOf(table);
   console.log(`\n${table}, ${rows} rows, bytes a row; written anew`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: everything that the documents claim about speed, in one run. See bench/README.md. Real PostgreSQL with fsync
- * on, real HTTP; the services, the receiver and the load are processes of their own.
+ * `npm run bench`: measures every speed that the documents claim, in one run. See bench/README.md. Real PostgreSQL with
+ * fsync on, real HTTP; services, receiver and load are separate processes.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
@@ -15,7 +15,7 @@ import { scenarios } from './scenarios.ts';
 import { setStage } from './stage.ts';
 import { median } from './statistics.ts';
 
-/** A run that takes longer has got stuck somewhere. */
+/** A run that takes longer is stuck. */
 const WITHIN_MS = 20 * 60_000;
 
 const { values: options } = parseArgs({
@@ -54,7 +54,7 @@ const commit = (): string => {
   }
 };
 
-/** Rounds of all scenarios, one after the other: what disturbs the machine for a while disturbs them alike. */
+/** Runs all scenarios in rounds, so that a temporary disturbance of the machine affects all alike. */
 const measure = async (): Promise<Report> => {
   const at = systemClock.now().toISOString();
   const stage = await setStage(process.env.DATABASE_URL, options.quick);
@@ -74,11 +74,11 @@ const measure = async (): Promise<Report> => {
       }
     }
     const results = chosen.flatMap(({ name, figures }) =>
-      Object.entries(figures).flatMap(([figure, { unit, says }]): Result[] => {
+      Object.entries(figures).flatMap(([figure, { unit, meaning }]): Result[] => {
         const each = measured.get(name)!.flatMap((values) => values[figure] ?? []);
         return each.length === 0
           ? []
-          : [{ scenario: name, figure, unit, says, median: median(each), rounds: each }];
+          : [{ scenario: name, figure, unit, meaning, median: median(each), rounds: each }];
       }),
     );
     const machine = {

@@ -1,22 +1,22 @@
-/** What a scenario is: something that is done once in each round, and what each of its figures means. */
+/** Defines a scenario: an action that runs once in each round, and the meaning of its figures. */
 import type { Stage } from './stage.ts';
 
 export type Unit = 'ms' | 'µs' | '/s' | 'MB' | 'bytes' | '×';
 
 export interface Figure {
   unit: Unit;
-  /** What it means, to somebody who reads the report alone. */
-  says: string;
+  /** The meaning, for a reader who knows only the report. */
+  meaning: string;
 }
 
 export interface Scenario {
   name: string;
   figures: Readonly<Record<string, Figure>>;
-  /** Once, before the first round. */
+  /** Runs once, before the first round. */
   prepare?(stage: Stage): Promise<void>;
-  /** The figures of a round; one that cannot be measured here is left out. */
+  /** Returns the figures of a round; a figure that cannot be measured here is omitted. */
   round(stage: Stage): Promise<Readonly<Record<string, number>>>;
-  /** Rounds at most, of one that takes long. */
+  /** Maximum number of rounds, for a long scenario. */
   mostRounds?: number;
 }
 
@@ -24,8 +24,8 @@ export interface Result {
   scenario: string;
   figure: string;
   unit: Unit;
-  says: string;
+  meaning: string;
   median: number;
-  /** Of each round, in order. */
+  /** Values of the rounds, in order. */
   rounds: readonly number[];
 }

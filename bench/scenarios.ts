@@ -1,4 +1,4 @@
-/** Everything that a run measures, in its order. */
+/** All scenarios of a run, in order. */
 import type { Scenario } from './scenario.ts';
 import { clock } from './scenarios/clock.ts';
 import { commits } from './scenarios/commits.ts';

@@ -1,4 +1,6 @@
-/** What the scenarios play on: a database, the service and the load in processes of their own, and a developer with a key. */
+/**
+ * The environment of the scenarios: a database, the service and the load in separate processes, and a developer with a key.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +22,7 @@ export interface Customer {
   keyId: number;
 }
 
-/** A rate limit that nothing here reaches; it is counted all the same. */
+/** A rate limit that is counted but never reached. */
 const UNREACHED = '1000000000';
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
@@ -79,7 +81,7 @@ export const setStage = async (databaseUrl: string | undefined, isQuick: boolean
     return text === '' ? null : JSON.parse(text);
   };
 
-  /** A verified developer with a key of all scopes. */
+  /** Creates a verified developer with a key of all scopes. */
   const addCustomer = async (): Promise<Customer> => {
     const developerId = newId('developer');
     const at = systemClock.now();
@@ -95,11 +97,11 @@ export const setStage = async (databaseUrl: string | undefined, isQuick: boolean
     load,
     customer: await addCustomer(),
     addCustomer,
-    /** What a scenario leaves open is closed with the stage. */
+    /** Registers a function that runs when the stage closes. */
     atEnd: (end: () => Promise<unknown>): void => void endings.push(end),
     isQuick,
     env,
-    /** The first process of PostgreSQL; null where it runs elsewhere. */
+    /** The first process of PostgreSQL; null if it runs elsewhere. */
     postgres,
     postgresVersion: version.split(' ')[0]!,
     call,
@@ -112,14 +114,14 @@ export const setStage = async (databaseUrl: string | undefined, isQuick: boolean
         values (${id}, ${developerId}, ${url}, 'flat', ${sealSecret(new MasterKey(master), id, newSecret())}, ${systemClock.now()})`;
     },
 
-    /** Connects a user's bank with twelve months of history, or renews what they have there. */
+    /** Connects a user's bank with twelve months of history, or renews the connection. */
     async connect(key: string, user: string, bank = 'banca-intesa'): Promise<void> {
       const session = { bank_id: bank, user_id: user, sandbox: { seed: user } };
       const { session_token } = (await call(key, 'POST', '/connect', session)) as { session_token: string };
       await call(null, 'POST', '/sandbox/authorize', { session_token });
     },
 
-    /** The same call, one after the other: its median time, and what each costs the service and the database. */
+    /** Repeats a call sequentially. Returns its median time, and its cost for the service and the database. */
     async each(count: number, work: (nth: number) => Promise<unknown>): Promise<Record<string, number>> {
       const times: number[] = [];
       const { serverUs, databaseUs } = await measured(async () => {

@@ -1,4 +1,4 @@
-/** Writers of events in a process of its own: each records one event after the other, in a transaction of its own. */
+/** Writers of events in a separate process: each records one event after the other, each in its own transaction. */
 
 import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { eventSignals } from '../src/events/event-signals.ts';
@@ -13,7 +13,7 @@ import { respond } from './children.ts';
 
 export interface Writing {
   databaseUrl: string;
-  /** Whose events they are, one for each writer. */
+  /** Keys of the events, one for each writer. */
   keyIds: number[];
   durationMs: number;
 }

@@ -1,5 +1,5 @@
--- Developers: accounts, sessions, mails, the waiting list and what an administrator did. All times in this file are wall
--- time: mail links and sessions do not follow the clock of a key.
+-- Developers: accounts, sessions, mails, the waiting list and actions of administrators. All times in this file are wall
+-- time, because mail links and sessions do not follow the clock of a key.
 
 -- A developer account of the portal.
 create table developers (
@@ -8,7 +8,7 @@ create table developers (
   email text not null unique,
   name text not null,
   company text,
-  -- Argon2id in PHC form, which carries its own parameters.
+  -- Argon2id in PHC form, which contains its parameters.
   password_hash text not null,
   -- When the Privacy Policy and the Terms were accepted.
   consented_at timestamptz not null,
@@ -25,7 +25,7 @@ create index developers_unverified on developers (created_at) where email_verifi
 -- A login of a developer, by the SHA-256 of its token.
 create table developer_sessions (
   hash bytea primary key,
-  -- Null once the account was deleted: an open session then gets the right error, and names nobody.
+  -- Null after the account was deleted: an open session then gets the right error and contains no personal data.
   developer_id text references developers (id) on delete set null,
   expires_at timestamptz not null
 );
@@ -34,31 +34,31 @@ create index developer_sessions_by_developer on developer_sessions (developer_id
 -- Retention.
 create index developer_sessions_by_expiry on developer_sessions (expires_at);
 
--- Devices and networks from which a developer has logged in: wrong passwords that others send do not lock these out. A row
--- is one device (the hash of its token) or one network (a keyed hash, from which no address can be found).
+-- Devices and networks from which a developer has logged in. Wrong passwords from other places do not lock these out. A row
+-- is one device (the hash of its token) or one network (a keyed hash of its address).
 create table known_devices (
   developer_id text not null references developers (id) on delete cascade,
   hash bytea not null,
-  -- Moved on by each log-in.
+  -- Extended by each login.
   expires_at timestamptz not null,
   primary key (developer_id, hash)
 );
 -- Retention.
 create index known_devices_by_end on known_devices (expires_at);
 
--- A login of the command line that a browser decides about: one row from the request until the command line fetches its
--- session.
+-- A login of the command line that a person approves in a browser: one row from the request until the command line fetches
+-- its session.
 create table cli_logins (
-  -- Of the code with which the command line fetches its session.
+  -- Hash of the code with which the command line fetches its session.
   device_hash bytea primary key,
-  -- Of the code that a person compares.
+  -- Hash of the code that the person compares.
   code_hash bytea not null unique,
   -- The name that the machine gives itself.
   machine text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   decision text check (decision in ('approved', 'denied')),
-  -- Who approved it.
+  -- The developer who approved the login.
   developer_id text references developers (id) on delete cascade,
   check ((decision = 'approved') = (developer_id is not null) or decision is null and developer_id is null)
 );
@@ -67,8 +67,8 @@ create index cli_logins_by_developer on cli_logins (developer_id);
 -- Retention.
 create index cli_logins_by_end on cli_logins (expires_at);
 
--- The secret of a mailed link. Several links of an account may be open at once, because mails overtake each other; using
--- one closes all of its purpose.
+-- The secret of a mailed link. An account may have several open links, because mails may arrive out of order. Using one
+-- closes all links with the same purpose.
 create table mail_tokens (
   hash bytea primary key,
   developer_id text not null references developers (id) on delete cascade,
@@ -80,8 +80,8 @@ create index mail_tokens_by_developer on mail_tokens (developer_id);
 -- Retention.
 create index mail_tokens_by_expiry on mail_tokens (expires_at);
 
--- A mail that somebody requested. The row exists whether or not the address has an account, so that both cases take
--- equally long. The mail is composed when it is sent: no link and no token waits here.
+-- A requested mail. The row exists whether or not the address has an account, so that both cases take equally long. The
+-- mail is composed when it is sent, so the row contains no link and no token.
 create table mail_requests (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -93,11 +93,11 @@ create index mail_requests_by_age on mail_requests (requested_at);
 -- The limit for each address, and erasure.
 create index mail_requests_by_email on mail_requests (email);
 
--- Where mail goes without SMTP. Development only.
+-- Stores mails when no SMTP server is configured. Development only.
 create table development_outbox (
   id bigint generated always as identity primary key,
   recipient text not null,
-  -- Subject and bodies, sealed with the master key: they carry links that open an account.
+  -- Subject and bodies, sealed with the master key because they contain links that open an account.
   mail bytea not null,
   sent_at timestamptz not null
 );
@@ -106,7 +106,7 @@ create index development_outbox_by_age on development_outbox (sent_at);
 -- Reading the outbox, newest first.
 create index development_outbox_by_recipient on development_outbox (recipient, id desc);
 
--- What was done with an account, written in the transaction of the action. Each hash covers the entry and the hash before it.
+-- Actions on an account, written in the transaction of the action. Each hash covers the entry and the previous hash.
 create table audit_entries (
   developer_id text not null references developers (id) on delete cascade,
   seq integer not null,
@@ -134,7 +134,7 @@ end $$;
 create trigger audit_entries_are_final before update on audit_entries
   for each row execute function refuse_change();
 
--- People who asked to hear when live banks open.
+-- People who asked for a mail when live banks become available.
 create table waitlist (
   id text primary key,
   email text not null unique,

@@ -1,5 +1,5 @@
--- API keys. A key is the tenant: each row of a customer carries key_id, each query filters by it, and the keys and
--- indexes of such tables begin with it. Columns named *_at on rows of a key are on the clock of that key unless they say
+-- API keys. A key is the tenant: each row of a customer has key_id, each query filters by it, and the keys and indexes of
+-- such tables begin with it. Columns named *_at in rows of a key are on the clock of that key unless their comment says
 -- wall time.
 
 -- An API key: the credential of an application, and the tenant.
@@ -10,7 +10,7 @@ create table api_keys (
   developer_id text references developers (id) on delete cascade,
   app_name text not null,
   scopes text[] not null,
-  -- How far the clock of this key is ahead of wall time. It only grows.
+  -- The offset of this key's clock from wall time. It only grows.
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
   -- Wall time, like last_used_at and revoked_at.
   created_at timestamptz not null,
@@ -18,18 +18,18 @@ create table api_keys (
   revoked_at timestamptz,
   -- Wall time. Null: the key does not expire.
   expires_at timestamptz,
-  -- Where a session may return to, each address as URL normalises it. Null: anywhere.
+  -- Allowed return addresses of sessions, each as URL normalises it. Null: any address.
   redirect_urls text[],
-  -- True: a link token without a user opens nothing.
+  -- True: link tokens must name a user.
   bound_link_tokens_only boolean not null default false,
-  -- A simulated bank knows a user of a key by one name, at each of its banks. The name comes from a keyed hash of the
-  -- user's identifier, and this is the key of that hash: 244 random bits, different for every API key, deleted with it.
+  -- Key of the hash that names a user of this API key at the simulated banks, so that each bank knows the user by the same
+  -- name. It has 244 random bits, is different for every API key, and is deleted with it.
   person_key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
-  -- sandbox: simulated banks and sandboxes of banks. live: banks where real people have their money.
+  -- sandbox: simulated banks and sandboxes of banks. live: banks with real accounts.
   environment text not null default 'sandbox' check (environment in ('sandbox', 'live')),
-  -- When a secret of the key was first used. Wall time. It stays, whatever the developer deletes later.
+  -- First use of a secret of the key, on wall time. It stays when other data are deleted.
   first_used_at timestamptz,
-  -- Where the last use came from; cleared with age.
+  -- Address of the last use; cleared by retention.
   last_used_ip text,
   -- The shortened User-Agent of the last use.
   last_used_agent text,
@@ -40,12 +40,12 @@ create index api_keys_by_developer on api_keys (developer_id, created_at desc, p
 -- The scan for consents that end on a test clock.
 create index api_keys_with_test_clock on api_keys (id) where clock_offset_ms > 0;
 
--- The secrets of a key: the current one, and those that it replaced when the key was rolled. A replaced secret is
--- accepted until its time and stays known afterwards, so that a late use gets the right error. Wall time.
+-- The secrets of a key: the current one, and those that rolling replaced. A replaced secret is accepted until valid_until
+-- and stored afterwards, so that a late use gets the right error. Wall time.
 create table key_secrets (
   hash bytea primary key,
   key_id integer not null references api_keys (id) on delete cascade,
-  -- The part that may be shown.
+  -- The visible part of the secret.
   prefix text not null,
   created_at timestamptz not null,
   -- Null for the current secret.
@@ -56,14 +56,14 @@ create index key_secrets_by_key on key_secrets (key_id);
 -- A key has one current secret.
 create unique index key_secrets_current on key_secrets (key_id) where valid_until is null;
 
--- Short-lived stand-ins for a key that the session of its developer makes for the portal: a browser never stores the key
--- itself. Wall time.
+-- Short-lived replacements for a key that its developer's session creates for the portal, so that a browser never stores
+-- the key itself. Wall time.
 create table key_tokens (
   hash bytea primary key,
   key_id integer not null references api_keys (id) on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A key token ends with the session that made it.
+  -- A key token ends with the session that created it.
   session_hash bytea references developer_sessions (hash) on delete cascade
 );
 -- Revocation of a key.

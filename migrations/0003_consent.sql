@@ -1,26 +1,26 @@
--- Consent: connections, the records of consents, and the tokens and sessions that lead to a connection.
+-- Consent: connections, records of consents, and the tokens and sessions that lead to a connection.
 
 -- A user's consent at one bank, with its accounts. A revoked connection stays as a tombstone without personal data.
 create table connections (
   id text not null,
   key_id integer not null references api_keys (id) on delete cascade,
   bank_id text not null,
-  -- The developer's identifier of the person. Erased with the consent.
+  -- The developer's identifier of the user. Erased with the consent.
   user_id text,
   connected_at timestamptz not null,
   expires_at timestamptz not null,
   revoked_at timestamptz,
-  -- What the bank issued, sealed with the data key.
+  -- The grant that the bank issued, sealed with the data key.
   bank_grant bytea,
-  -- How far the report of the bank was taken over.
+  -- The bookmark: everything that the bank reported up to this time was applied.
   pulled_until timestamptz not null,
   expiring_notified_at timestamptz,
   expired_notified_at timestamptz,
-  -- The data key in the key store. Destroying it makes every sealed value unreadable, in backups too.
+  -- Id of the data key in the key store. Destroying the key makes every sealed value unreadable, in backups too.
   data_key_id text,
-  -- Until when the bank granted its consent. Null where it sets no end.
+  -- The end of the bank's consent. Null if the bank sets no end.
   consent_until timestamptz,
-  -- Raised with everything that is applied to a connection: data that were fetched at another version are not applied.
+  -- Raised by every change of a connection: data that were fetched at an earlier version are discarded.
   version bigint not null default 0,
   -- The source of the data: the bank itself, or statement files. A user may have both at one bank.
   provider text not null default 'bank' check (provider in ('bank', 'statement')),
@@ -42,14 +42,14 @@ create index connections_by_key on connections (key_id, connected_at desc, id);
 -- The scan for consents that end, of a key with a test clock.
 create index connections_by_key_and_expiry
   on connections (key_id, expires_at) where revoked_at is null and expired_notified_at is null;
--- A user has one living connection to a bank and source: connecting again renews it, also under a race.
+-- A user has one current connection for a bank and source: connecting again renews it, also in concurrent requests.
 create unique index connections_one_per_user_bank_and_provider
   on connections (key_id, user_id, bank_id, provider) where revoked_at is null;
--- The scan for consents that end soon, without those whose owner was warned.
+-- The scan for consents that end soon and whose developer was not notified.
 create index connections_to_warn
   on connections (expires_at) where revoked_at is null and expired_notified_at is null and expiring_notified_at is null;
 
--- The record of each consent that was given for a connection.
+-- The record of each consent for a connection.
 create table consents (
   id bigint generated always as identity not null,
   connection_id text not null,
@@ -57,7 +57,7 @@ create table consents (
   permissions text[] not null,
   granted_at timestamptz not null,
   expires_at timestamptz not null,
-  -- How many days of transactions the user was told would be read; null where none are read.
+  -- The days of past transactions that were shown to the user; null if the bank shares no transactions.
   history_days integer,
   primary key (key_id, id),
   constraint consents_connection_id_fkey foreign key (key_id, connection_id)
@@ -66,14 +66,14 @@ create table consents (
 -- The records of a connection.
 create index consents_by_connection on consents (connection_id);
 
--- Stand-ins for a key in a browser; they open the connect flow only.
+-- Replacements for a key in a browser. They open the connect flow only.
 create table link_tokens (
   hash bytea primary key,
   key_id integer not null references api_keys (id) on delete cascade,
   user_id text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Made with a key token by a developer in the portal: requests with it do not count as an application's.
+  -- Whether a developer created the token with a key token in the portal: its requests do not count as application calls.
   looking boolean not null default false,
   -- The connection that the token renews.
   connection_id text,
@@ -92,7 +92,7 @@ create index link_tokens_by_key on link_tokens (key_id);
 create table connect_sessions (
   hash bytea primary key,
   key_id integer not null references api_keys (id) on delete cascade,
-  -- The link token that opened the session: that token sees it, and no other does.
+  -- The link token that opened the session. No other link token can read the session.
   link_token_hash bytea references link_tokens (hash) on delete cascade,
   bank_id text not null,
   user_id text not null,
@@ -104,9 +104,9 @@ create table connect_sessions (
   denied_at timestamptz,
   authorized_at timestamptz,
   connection_id text,
-  -- Sealed with the master key until it is exchanged: the status response shows it meanwhile.
+  -- Sealed with the master key until it is exchanged, because the status response contains it.
   public_token_sealed bytea,
-  -- Who asks, as the widget named it.
+  -- Name of the application, from the widget.
   app_name text,
   account_selection text check (account_selection in ('single', 'multiple')),
   constraint connect_sessions_connection_id_fkey foreign key (key_id, connection_id)
@@ -139,7 +139,7 @@ create index public_tokens_by_key on public_tokens (key_id);
 -- The status of a session.
 create index public_tokens_by_session on public_tokens (session_hash);
 
--- A user who was sent to a bank over a network, until they return: one row for each visit.
+-- A user's visit to a bank over a network, until the user returns.
 create table bank_visits (
   hash bytea primary key,
   key_id integer not null references api_keys (id) on delete cascade,
@@ -153,31 +153,31 @@ create index bank_visits_by_key on bank_visits (key_id);
 -- Erasure of a session.
 create index bank_visits_by_session on bank_visits (session_hash);
 
--- What an administrator changed about a bank of the catalogue.
+-- Changes of an administrator to a bank of the catalogue.
 create table bank_statuses (
   bank_id text primary key,
   status text not null check (status in ('live', 'sandbox', 'coming_soon'))
 );
 
--- Data keys that were made for a connection that is about to exist, before the transaction that creates it. When that
--- transaction fails, its key is found here and destroyed.
+-- Data keys that were created before the transaction that creates their connection. If that transaction fails, the job that
+-- destroys unused keys finds them here.
 create table unused_data_keys (
   id text primary key,
   -- Wall time.
   made_at timestamptz not null
 );
 
--- Consents that the service no longer uses, until their banks have taken them back. They outlive what they were given
--- for, so they refer to nothing. Times are on the clock of the key that they belonged to.
+-- Consents that the service no longer uses, until their banks have ended them. They outlive their connection, so they have
+-- no foreign keys. Times are on the clock of the key that they belonged to.
 create table ending_consents (
   id text primary key,
   bank_id text not null,
   clock_offset_ms bigint not null,
-  -- The consent has ended by itself then, and the row is deleted.
+  -- The consent ends by itself at this time, and the row is deleted.
   ends_at timestamptz not null,
-  -- What the bank issued, sealed by the master key.
+  -- The grant, sealed with the master key.
   grant_sealed bytea,
-  -- Before that: as the erased connection had it, with the data key that is destroyed once the grant is sealed anew.
+  -- Before that, the connection whose grant is still sealed with its data key, which is destroyed afterwards.
   connection_id text,
   data_key_id text,
   bank_grant bytea,

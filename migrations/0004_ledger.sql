@@ -23,31 +23,35 @@ create table accounts (
   available bigint not null,
   -- Counts additions and changes of the account's transactions: transactions.seq.
   last_seq bigint not null default 0,
-  -- How far back the rows go: not read yet, the newest days, or all that the bank has.
+  -- The part of the history that was read: none, the newest days, or all that the bank has.
   history text not null default 'complete' check (history in ('none', 'recent', 'complete')),
-  -- The first day that was read: earlier amounts are part of the opening balance. Null where the bank stated the opening
-  -- balance.
+  -- The first day that was read, or of the first statement: earlier amounts are part of the opening balance. Null if
+  -- the bank gave the opening balance.
   rows_from date,
-  -- What the bank stated with the last read: [{kind, amount, asOf}], in minor units. Null for a bank that reports
-  -- changes instead.
+  -- The last day that a read covered. Null if the bank reports changes instead.
+  rows_to date,
+  -- Missing days between known ones: [{from, to, reason}].
+  gaps jsonb not null default '[]',
+  -- Balances that the bank reported with the last read: [{kind, amount, asOf}], in minor units. Null for a bank that
+  -- reports changes instead.
   stated jsonb,
-  -- The booked balance that the bank states minus opening balance and rows; null where it is not known.
+  -- The bank's booked balance minus opening balance and rows; null if unknown.
   ledger_gap bigint,
   -- The number of an account without an IBAN, as statement files have it.
   number bytea,
   -- Names the account inside the database, in four bytes instead of 27.
   no integer generated always as identity not null,
-  -- When a read of the bank first no longer listed the account; null again once the bank lists it.
+  -- When the bank's list first lacked the account; null again if the bank lists it again.
   closed_at timestamptz,
-  -- Of an account of statement files: the account of a connected bank of the same user with the same IBAN and currency.
-  -- Sums over several accounts leave the duplicate out.
+  -- For an account of statement files: the connected account of the same user with the same IBAN and currency. Sums over
+  -- several accounts omit the duplicate.
   duplicate_of text,
   primary key (key_id, id),
   constraint accounts_connection_id_bank_ref_key unique (key_id, connection_id, bank_ref),
   constraint accounts_key_id_no_key unique (key_id, no),
   constraint accounts_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade,
-  -- When the other account is erased, this one is a duplicate no longer.
+  -- If the other account is erased, this one is no longer a duplicate.
   constraint accounts_duplicate_of_fkey foreign key (key_id, duplicate_of)
     references accounts (key_id, id) on delete set null (duplicate_of)
 );
@@ -58,8 +62,8 @@ create index accounts_by_connection on accounts (connection_id);
 -- Look-ups that know the id only.
 create index accounts_by_id on accounts (id);
 
--- Accounts that their user took out of a connection, whose data is erased: an application that still has the id learns
--- what became of the account.
+-- Accounts that a user removed from a connection, whose data are erased. An application that uses the id gets an error that
+-- explains it.
 create table ended_accounts (
   key_id integer not null,
   -- SHA-256 of the id.
@@ -74,34 +78,33 @@ create table ended_accounts (
 -- Erasure of a connection.
 create index ended_accounts_by_connection on ended_accounts (connection_id);
 
--- The rows of the ledger. The order of the columns follows their alignment, so that no byte is lost between them.
+-- The rows of the ledger. The columns are ordered by alignment, so that no bytes are lost between them.
 create table transactions (
   -- Integer minor units.
   amount bigint not null,
   key_id integer not null,
   account_no integer not null,
-  -- Place in the history of the account: a cursor stands for it.
+  -- Sequence number in the account's history. A cursor stands for it.
   seq integer not null,
-  -- Place of the last change or removal; equal to seq while nothing has changed since the row was added.
+  -- Sequence number of the last change or removal; equal to seq if the row never changed.
   changed_seq integer not null,
   date date not null,
   pending boolean not null,
-  -- A removed row keeps only what a cursor needs.
+  -- A removed row keeps only the values that a cursor needs.
   removed boolean not null default false,
   id text not null,
-  -- The reference of the bank, by which a repeated report is recognised.
+  -- The bank's reference, which identifies a repeated report.
   bank_ref text not null,
   category text not null,
-  -- The bank's wording; sealed instead when it carries free text between people.
+  -- The bank's descriptor; sealed instead if it contains free text between people.
   description text,
   merchant_name text,
   merchant_category text,
-  -- What the bank reported beside the wording: src/ledger/transactions/details.ts. Parts that may name a person are in
-  -- details_sealed.
+  -- Further fields of the bank: src/ledger/transactions/details.ts. Parts that may name a person are in details_sealed.
   details jsonb,
   pending_transaction_id text,
   description_sealed bytea,
-  -- A merchant name that may be a person's is sealed like the wording.
+  -- A merchant name that may be a person's is sealed like the descriptor.
   merchant_name_sealed bytea,
   details_sealed bytea,
   primary key (key_id, account_no, seq),
@@ -110,28 +113,28 @@ create table transactions (
   check (removed or (description is null) <> (description_sealed is null)),
   check (removed or (merchant_name is null) <> (merchant_name_sealed is null))
 );
--- The list, filtered or not; sums by month; the rows of a statement. Rows come in this order, which fills pages better
--- than the reverse; the index is read from its end.
+-- The list, filtered or not; sums by month; the rows of a statement. Rows arrive in this order, which fills pages better
+-- than the reverse; the index is read backwards.
 create index transactions_by_date on transactions (key_id, account_no, date, seq) where not removed;
--- A cursor, and a transaction by its id. A hash of four bytes is enough: an id is 128 random bits, so no index has to
--- guard that it is unique.
+-- A cursor, and a transaction by its id. A hash of four bytes is enough: an id has 128 random bits, so no index has to
+-- ensure that it is unique.
 create index transactions_by_id on transactions using hash (id) with (fillfactor = 100);
 -- The search over all accounts of a key, newest first.
 create index transactions_by_key_and_date on transactions (key_id, date, account_no, seq) where not removed;
--- An entry that a bank reports again. The index holds a hash of eight bytes, because the references of banks have any
--- length: two different references among the 20,000 rows of an account collide with a probability of 1 in 90 billion,
--- and the second is refused.
+-- An entry that a bank reports again. The index contains a hash of eight bytes, because references of banks have any
+-- length. Two references among the 20,000 rows of an account collide with a probability of 1 in 90 billion; the second is
+-- then refused.
 create unique index transactions_by_ref on transactions (key_id, account_no, hashtextextended(bank_ref, 0));
--- What has changed since a cursor.
+-- Changes since a cursor.
 create index transactions_changed on transactions (key_id, account_no, changed_seq) where changed_seq > seq;
--- An account belongs to one key. Without this the planner takes the two columns for independent, expects few rows, and
+-- An account belongs to one key. Without this statistic the planner assumes independent columns, expects few rows, and
 -- reads and sorts a whole account for a page: 20 ms instead of 0.1 ms for 20,000 rows.
 create statistics transactions_of_accounts (dependencies) on key_id, account_no from transactions;
--- With the usual fifth, ten million of 50 million rows would have to change before a vacuum.
+-- With the default of a fifth, ten million of 50 million rows would have to change before a vacuum.
 alter table transactions set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02,
   autovacuum_analyze_scale_factor = 0.02);
 
--- A developer's corrections of names and categories, by the SHA-256 of the normalised description: the description
+-- A developer's corrections of names and categories, by the SHA-256 of the normalised description, because the description
 -- itself could name a person.
 create table enrichment_corrections (
   key_id integer not null references api_keys (id) on delete cascade,
@@ -140,19 +143,18 @@ create table enrichment_corrections (
   merchant_category text,
   category text,
   corrected_at timestamptz not null,
-  -- The words of the corrected description, each hashed with its key: suggestions for similar descriptions are found by
-  -- them.
+  -- Keyed hashes of the words of the corrected description, to find suggestions for similar descriptions.
   words bytea[] not null default '{}',
   primary key (key_id, descriptor)
 );
 -- Suggestions for similar descriptions.
 create index enrichment_corrections_by_word on enrichment_corrections using gin (words);
 
--- Corrections of descriptions that may name a person. They hold for one connection and are erased with it.
+-- Corrections of descriptions that may name a person. They apply to one connection and are erased with it.
 create table connection_corrections (
   connection_id text not null,
   key_id integer not null references api_keys (id) on delete cascade,
-  -- Made of the description without its volatile parts and of the data key of the connection.
+  -- Hash of the description without its volatile parts, with the data key of the connection.
   descriptor bytea not null,
   merchant_name_sealed bytea,
   merchant_category text,

@@ -1,7 +1,7 @@
--- What the service knows about reading a bank: health, leases, quotas, and what the bank last reported.
+-- Reading banks: health, leases, quotas, and the bank's last reports.
 
--- How the bank behind a connection fares. A connection that never failed has no row and is healthy. When the bank was
--- last read is in connections.pulled_until. Times are on the clock of the key.
+-- Health of the bank behind a connection. A connection that never failed has no row and is healthy. The time of the last
+-- read is connections.pulled_until. Times are on the clock of the key.
 create table connection_health (
   key_id integer not null references api_keys (id) on delete cascade,
   connection_id text not null,
@@ -9,9 +9,9 @@ create table connection_health (
   reason text,
   -- When the status began.
   since timestamptz not null,
-  -- Failures since the last success: the delays grow with them.
+  -- Failures since the last success, which determine the delay.
   failures integer not null check (failures >= 0),
-  -- Null while healthy, and where only the user can help.
+  -- Null while healthy, and if only the user can help.
   next_try_at timestamptz,
   primary key (key_id, connection_id),
   constraint connection_health_connection_id_fkey foreign key (key_id, connection_id)
@@ -21,9 +21,8 @@ create table connection_health (
 -- Look-ups by jobs.
 create index connection_health_by_connection on connection_health (connection_id);
 
--- Which job asks the bank of a connection at the moment. A lease whose holder died ends with its time; the job that had
--- it may take it again at once. The table has no foreign keys: taking a lease would then wait for whoever holds the row
--- of the connection.
+-- The job that asks the bank of a connection at the moment. A lease whose owner died ends at its time; its job may take it
+-- again at once. The table has no foreign keys, because taking a lease would then wait for a lock on the connection.
 create table pull_leases (
   key_id integer not null,
   connection_id text not null,
@@ -34,15 +33,15 @@ create table pull_leases (
   primary key (key_id, connection_id)
 );
 
--- How often an account was read today without a waiting user, at banks that limit this.
+-- Reads of an account today without a waiting user, at banks that limit them.
 create table read_quotas (
   key_id integer not null references api_keys (id) on delete cascade,
   connection_id text not null,
   account_ref text not null,
-  -- In Belgrade, on the clock of the key; reads of an earlier day no longer count.
+  -- Belgrade day on the clock of the key; reads of an earlier day do not count.
   day date not null,
   reads integer not null,
-  -- Of these: without a request.
+  -- Of these, the reads without any request.
   background integer not null,
   primary key (key_id, connection_id, account_ref),
   constraint read_quotas_connection_id_fkey foreign key (key_id, connection_id)
@@ -52,42 +51,41 @@ create table read_quotas (
 -- Erasure of a connection.
 create index read_quotas_by_connection on read_quotas (connection_id);
 
--- What the bank last reported of each row, sealed: the next read is compared with it. A row that was deleted or settled
--- by hand in the sandbox keeps its entry, so that it does not come back. The order of the columns follows their
--- alignment.
+-- The bank's last report of each row, sealed: the next read is compared with it. A row that was deleted or settled by hand
+-- in the sandbox keeps its entry, so that it does not come back. The columns are ordered by alignment.
 create table bank_entries (
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
   key_id integer not null,
   account_no integer not null,
-  -- The day it was booked, or its value date; null where the bank gives neither.
+  -- Booking day or value date; null if the bank gives neither.
   day date,
   pending boolean not null,
-  -- It was not certain which earlier entry this is.
+  -- The entry may be a duplicate of an earlier one.
   review boolean not null,
   -- transactions.bank_ref
   ref text not null,
-  -- The entry as the bank worded it, as JSON sealed with the data key of the connection.
+  -- The bank's entry, as JSON sealed with the data key of the connection.
   entry bytea not null,
   primary key (key_id, account_no, ref),
   constraint bank_entries_account_fkey foreign key (key_id, account_no)
     references accounts (key_id, no) on delete cascade
 );
--- What a read is compared with: entries from a day on, and those without a day or still pending.
+-- Entries from a day on, and those without a day or still pending: a read is compared with these.
 create index bank_entries_by_day on bank_entries (key_id, account_no, ( case when pending then null else day end));
--- A read records that it saw an entry again, which no index shows: with room on its page that costs no index update.
+-- A read updates a column that no index contains: with free space on its page the update changes no index.
 alter table bank_entries set (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02,
   autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
--- What banks sent, unchanged: the last three reads of each account, and answers that could not be read.
+-- Responses of banks, unchanged: the last three reads of each account, and unreadable responses.
 create table bank_reads (
   key_id integer not null references api_keys (id) on delete cascade,
   id text not null,
   connection_id text not null,
-  -- accounts.bank_ref; empty while the account was not known.
+  -- accounts.bank_ref; empty if the account was not known.
   account_ref text not null,
   at timestamptz not null,
-  -- Null where no page could be made of it.
+  -- Null if no page could be read.
   covers_from date,
   -- gzip of a JSON array of pages, sealed.
   raw bytea not null,

@@ -1,22 +1,22 @@
 -- Events and their delivery to webhooks. All times are wall time, except events.occurred_at.
 
--- What happened, written in the transaction that made it true. Webhooks, event streams and the portal read from here.
+-- Events, each written in the transaction that made it true. Webhooks, event streams and the portal read this table.
 create table events (
   id text not null,
   position bigint generated always as identity not null,
   key_id integer not null references api_keys (id) on delete cascade,
   type text not null,
-  -- Null for an event about something of a key that is no connection.
+  -- Null for an event of a key that is not about a connection.
   connection_id text,
-  -- The flat payload of the specification, without the fields that every payload has.
+  -- The flat payload of the specification, without the fields that all payloads have.
   payload jsonb not null,
   -- On the clock of the key.
   occurred_at timestamptz not null,
-  -- Whose webhooks and streams receive it; null for a demo key, which has none.
+  -- The developer whose webhooks and streams receive the event; null for a demo key, which has none.
   developer_id text,
-  -- Retention and recovery go by it.
+  -- Time for retention and recovery.
   recorded_at timestamptz not null,
-  -- Positions are taken before the commit, so a lower one may become visible later. A reader that has seen an event has
+  -- Positions are assigned before the commit, so a lower one may become visible later. A reader that has seen an event has
   -- seen all others of its developer except those whose transaction was open in its snapshot.
   xid xid8 not null default pg_current_xact_id(),
   snapshot pg_snapshot not null default pg_current_snapshot(),
@@ -32,7 +32,7 @@ create index events_by_connection on events (connection_id);
 create index events_by_developer on events (developer_id, xid, "position") where developer_id is not null;
 -- Erasure of a key.
 create index events_by_key on events (key_id, "position");
--- An event by its place. A sequence gives the places, so the index need not be unique.
+-- An event by its position. A sequence gives the positions, so the index need not be unique.
 create index events_by_position on events ("position");
 -- A page of all events of a developer, newest first.
 create index events_by_recording
@@ -50,7 +50,7 @@ create table webhooks (
   events text[],
   -- `plaid`: for Items of Plaid's interface, which decide what is sent there; `events` is empty.
   envelope text not null check (envelope in ('flat', 'event', 'plaid')),
-  -- Sealed with the master key: signing needs it in the clear.
+  -- Sealed with the master key, because signing needs the clear text.
   secret bytea not null,
   previous_secret bytea,
   previous_secret_until timestamptz,
@@ -59,7 +59,7 @@ create table webhooks (
   failing_since timestamptz,
   deactivated_at timestamptz,
   deactivation_reason text check (deactivation_reason in ('requested', 'gone', 'failing')),
-  -- When an event first arrived there. It stays, whatever the developer deletes later.
+  -- When the webhook first received an event. It stays when other data are deleted.
   first_delivered_at timestamptz,
   -- The developer's name for the webhook.
   description text,
@@ -69,7 +69,7 @@ create table webhooks (
 -- The list of a developer.
 create index webhooks_by_developer on webhooks (developer_id, created_at desc, id);
 
--- One event for one webhook. An event has one delivery at a webhook, however often it is sent again.
+-- One event for one webhook. Repetitions belong to the same delivery.
 create table webhook_deliveries (
   id text primary key,
   webhook_id text not null references webhooks (id) on delete cascade,
@@ -77,14 +77,14 @@ create table webhook_deliveries (
   event_type text not null,
   -- Null for test events and account-level events.
   connection_id text,
-  -- Written once: the same bytes in each attempt.
+  -- The body, written once: every attempt sends the same bytes.
   body text not null,
   status text not null check (status in ('pending', 'delivered', 'failed')),
-  -- Attempts on record, and the retries of the present round.
+  -- Recorded attempts, and the retries of the present round.
   attempts integer not null default 0,
   retries integer not null default 0,
   created_at timestamptz not null,
-  -- While an attempt runs: when another process may take the delivery over.
+  -- During an attempt: when another process may take the delivery over.
   next_attempt_at timestamptz,
   settled_at timestamptz,
   test boolean not null default false,
@@ -97,14 +97,14 @@ create index webhook_deliveries_by_connection on webhook_deliveries (connection_
 create unique index webhook_deliveries_by_event on webhook_deliveries (webhook_id, event_id);
 -- The list of a webhook, newest first.
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, created_at desc, id desc);
--- What to attempt next.
+-- The next attempts.
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where status = 'pending';
--- What a replay sends again.
+-- Failed deliveries for a replay.
 create index webhook_deliveries_failed on webhook_deliveries (webhook_id, created_at) where status = 'failed';
 -- Retention.
 create index webhook_deliveries_settled on webhook_deliveries (settled_at) where settled_at is not null;
 
--- The places of erased deliveries in their list: a client that turns pages goes on from there.
+-- Positions of erased deliveries in their list, so that a client that pages through it can continue.
 create table erased_deliveries (
   id text primary key,
   webhook_id text not null references webhooks (id) on delete cascade,
@@ -124,17 +124,17 @@ create table webhook_attempts (
   -- Status of the response, and the beginning of its body; null when there was no response.
   status integer,
   answer text,
-  -- Why the attempt failed; null when it did not.
+  -- The reason of the failure; null for a success.
   error text,
   primary key (delivery_id, number)
 );
 
--- The inboxes of the service itself, outside production: what arrived there. The content of an event is not copied: it
--- is in its delivery, and is erased there.
+-- Requests to the service's own inboxes, outside production. The content of an event is not copied: it is in its delivery,
+-- and is erased there.
 create table webhook_inbox (
   id bigint generated always as identity primary key,
   inbox text not null,
-  -- The webhook whose signature the request carried; null without a valid signature.
+  -- The webhook whose signature the request had; null without a valid signature.
   webhook_id text references webhooks (id) on delete cascade,
   delivery_id text references webhook_deliveries (id) on delete set null,
   event_id text,
@@ -155,12 +155,12 @@ create index webhook_inbox_by_name on webhook_inbox (inbox, id);
 -- Erasure of a webhook.
 create index webhook_inbox_by_webhook on webhook_inbox (webhook_id);
 
--- How an inbox responds.
+-- The configured response of an inbox.
 create table webhook_inbox_behaviours (
   inbox text primary key,
   status integer not null,
   delay_ms integer not null,
-  -- For how many requests it still applies; null for all.
+  -- The number of requests to which it still applies; null for all.
   remaining integer check (remaining >= 0),
   set_at timestamptz not null
 );

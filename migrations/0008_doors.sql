@@ -1,7 +1,7 @@
--- Other doors to the data: statement files, SimpleFIN for budget applications, and OAuth 2.1 for assistants.
+-- Other interfaces to the data: statement files, SimpleFIN for budget applications, and OAuth 2.1 for assistants.
 
--- What the statements of an account state: missing numbers, and whether each statement begins where the one before
--- ended, show only across files.
+-- Heads of the imported statements of an account. They show missing numbers, and whether each statement begins with the
+-- closing balance of the one before.
 create table account_statements (
   key_id integer not null references api_keys (id) on delete cascade,
   account_id text not null,
@@ -19,14 +19,14 @@ create table account_statements (
 -- Erasure of an account.
 create index account_statements_by_account on account_statements (account_id);
 
--- The meaning of the columns of a table with these headings, as a developer gave it.
+-- A developer's mapping of columns, for tables with these headings.
 create table statement_mappings (
   key_id integer not null references api_keys (id) on delete cascade,
-  -- The bank that the developer gave, or that of the account that they gave; 'statement' without one.
+  -- The bank that the developer gave, or the bank of the given account; 'statement' without one.
   bank_id text not null,
   headings_hash bytea not null,
   mapping jsonb not null,
-  -- How days and amounts are read where their values leave it open: dateOrder, decimalMark, unsignedAmounts.
+  -- Options for ambiguous dates and amounts: dateOrder, decimalMark, unsignedAmounts.
   reading jsonb not null,
   saved_at timestamptz not null,
   primary key (key_id, bank_id, headings_hash)
@@ -42,20 +42,21 @@ create table simplefin_tokens (
   created_at timestamptz not null,
   expires_at timestamptz,
   claimed_at timestamptz,
-  -- The name that the claiming application gave itself.
+  -- The name that the claiming application gave.
   claimed_by text,
   last_read_at timestamptz,
   repeated_claims integer not null default 0 check (repeated_claims >= 0),
-  -- Accounts that were erased with their connections: the application is told, instead of being shown fewer accounts.
+  -- The number of accounts that were erased with their connections. The application gets an error for them instead of a
+  -- shorter list.
   erased_accounts integer not null default 0 check (erased_accounts >= 0),
-  -- Accounts that their user took out of a connection: the application is told of these with other words.
+  -- The number of accounts that their user removed from a connection. The application gets another error for them.
   taken_out_accounts integer not null default 0 check (taken_out_accounts >= 0),
   check ((secret_hash is null) = (claimed_at is null))
 );
 -- The list of a key.
 create index simplefin_tokens_by_key on simplefin_tokens (key_id, created_at desc, id);
 
--- The places of erased accesses in their list: a client that turns pages goes on from there.
+-- Positions of erased tokens in their list, so that a client that pages through it can continue.
 create table erased_simplefin_tokens (
   key_id integer not null references api_keys (id) on delete cascade,
   id text not null,
@@ -84,13 +85,13 @@ create table assistant_clients (
   name text not null,
   redirect_uris text[] not null,
   created_at timestamptz not null,
-  -- When a program that nobody approved is deleted; null once somebody approved it.
+  -- When an unapproved program is deleted; null for an approved one.
   forget_at timestamptz
 );
 -- Retention.
 create index assistant_clients_by_end on assistant_clients (forget_at);
 
--- What a developer allowed an assistant to do with a key.
+-- A developer's permission for an assistant to use a key.
 create table assistant_grants (
   id text primary key,
   client_id text not null references assistant_clients (id) on delete cascade,
@@ -115,7 +116,7 @@ create table assistant_codes (
   -- SHA-256 of a value that only the client knows (PKCE).
   challenge text not null,
   expires_at timestamptz not null,
-  -- A code that is used twice was stolen: its grant ends.
+  -- A second use means that the code was stolen: its grant ends.
   used_at timestamptz
 );
 -- Retention.
@@ -129,7 +130,7 @@ create table assistant_tokens (
   grant_id text not null references assistant_grants (id) on delete cascade,
   kind text not null check (kind in ('access', 'refresh')),
   expires_at timestamptz not null,
-  -- A refresh token is good for one use; a second use means that it was stolen.
+  -- A refresh token is valid for one use; a second use means that it was stolen.
   used_at timestamptz
 );
 -- Retention.

@@ -1,22 +1,23 @@
--- The simulated banks as Berlin Group banks: who may ask them, and for what. Times are on the clock of the key unless
--- they say wall time.
+-- The simulated banks as Berlin Group banks: TPPs, their consents and their reads. Times are on the clock of the key unless
+-- their comment says wall time.
 
--- A third-party provider (TPP): an application that asks the banks. It is bound to a key, whose clock its banks follow.
+-- A third-party provider (TPP): an application that reads from the banks. It belongs to a key, whose clock its banks
+-- follow.
 create table xs2a_tpps (
   id text primary key,
   key_id integer not null references api_keys (id) on delete cascade,
   name text not null,
   secret_hash bytea not null,
-  -- Where the banks return users to; null for anywhere.
+  -- Allowed return addresses for users; null for any.
   redirect_uris text[],
-  -- By bank: how it deviates from its usual behaviour for this TPP.
+  -- Changes of a bank's dialect for this TPP, by bank.
   dialects jsonb not null,
   created_at timestamptz not null
 );
 -- The list of a key.
 create index xs2a_tpps_by_key on xs2a_tpps (key_id);
 
--- Certificates by which a TPP is recognised, or with which it signs.
+-- Certificates that identify a TPP or sign its requests.
 create table xs2a_certificates (
   -- SHA-256 of the certificate.
   fingerprint bytea primary key,
@@ -25,13 +26,13 @@ create table xs2a_certificates (
 -- Erasure of a TPP.
 create index xs2a_certificates_by_tpp on xs2a_certificates (tpp_id);
 
--- A consent that a TPP asked for.
+-- A consent that a TPP requested.
 create table xs2a_consents (
   id text primary key,
   key_id integer not null references api_keys (id) on delete cascade,
   tpp_id text not null references xs2a_tpps (id) on delete cascade,
   bank_id text not null,
-  -- As the TPP asked.
+  -- The access that the TPP requested.
   access jsonb not null,
   recurring boolean not null,
   frequency integer not null check (frequency > 0),
@@ -40,18 +41,18 @@ create table xs2a_consents (
   -- A valid consent is reported as expired once its last day is over.
   status text not null
     check (status in ('received', 'valid', 'rejected', 'expired', 'revokedByPsu', 'terminatedByTpp')),
-  -- Which customer agreed, and which accounts they share; null before the decision, and again when the consent is over.
+  -- The customer who agreed and the shared accounts; null before the decision and after the end of the consent.
   psu_id text,
   scenario text,
   rights jsonb,
   authorised_at timestamptz,
-  -- As of the customer in xs2a_customers.
+  -- xs2a_customers.known_from of the customer.
   known_from timestamptz,
   redirect_uri text,
   nok_redirect_uri text,
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  -- Version of the generator that makes the customer's world.
+  -- Version of the generator that generates the customer's world.
   generator smallint not null default 1
 );
 -- The list of a key.
@@ -59,8 +60,8 @@ create index xs2a_consents_by_key on xs2a_consents (key_id, created_at);
 -- The consents of a TPP at a bank.
 create index xs2a_consents_by_tpp on xs2a_consents (tpp_id, bank_id, psu_id);
 
--- A customer of a bank. A customer has one balance whichever TPP asks: it counts from the beginning of the history at
--- the customer's first consent.
+-- A customer of a bank. The customer has the same balance for every TPP: it starts with the history at the customer's first
+-- consent.
 create table xs2a_customers (
   key_id integer not null references api_keys (id) on delete cascade,
   bank_id text not null,
@@ -76,9 +77,9 @@ create table xs2a_authorisations (
   id text primary key,
   consent_id text not null references xs2a_consents (id) on delete cascade,
   status text not null check (status in ('received', 'psuAuthenticated', 'finalised', 'failed')),
-  -- Of the token in the address of the bank's page.
+  -- Hash of the token in the address of the bank's page.
   token_hash bytea not null unique,
-  -- Of a decision by OAuth: where to return, the state, and the proof of the code.
+  -- For a decision by OAuth: return address, state, and proof of the code.
   oauth jsonb,
   code_hash bytea unique,
   code_expires_at timestamptz,
@@ -107,7 +108,7 @@ create table xs2a_reads (
   primary key (consent_id, account, endpoint, day)
 );
 
--- Up to when the reader of a consent has seen the booked entries of an account, for readers who ask for what is new.
+-- How far the reader of a consent has seen the booked entries of an account, for readers that ask for changes.
 create table xs2a_deltas (
   consent_id text not null references xs2a_consents (id) on delete cascade,
   account text not null,
@@ -115,7 +116,7 @@ create table xs2a_deltas (
   primary key (consent_id, account)
 );
 
--- Ids of requests, which some banks accept only once. Wall time.
+-- Ids of requests, because some banks accept each only once. Wall time.
 create table xs2a_requests (
   tpp_id text not null references xs2a_tpps (id) on delete cascade,
   request_id uuid not null,

@@ -1,6 +1,6 @@
 /**
- * Actual Budget on the other end of scripts/actual-budget.ts: does with Actual's own interface what the script asks for. In a
- * process of its own, since Actual runs on the Node.js that it was compiled for.
+ * Runs Actual Budget for scripts/actual-budget.ts through Actual's own interface. It is a separate process, because Actual
+ * needs the Node.js that it was compiled for.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Runs an unmodified Actual Budget against the service and compares what it has with what the service says. Actual is
- * no dependency of this repository: it is compiled for the machine when it is installed.
+ * Runs an unmodified Actual Budget against the service and compares its data with those of the service. Actual is not a
+ * dependency of this repository, because its installation compiles native code.
  *
  *   mkdir ../actual && cd ../actual && npm init -y && npm i @actual-app/sync-server @actual-app/api
  *   node scripts/actual-budget.ts ../actual [the Node.js that it was installed with]
@@ -46,7 +46,7 @@ const PASSWORD = 'actual-budget';
 const endings: (() => Promise<unknown>)[] = [];
 const end = { after: (ending: () => Promise<unknown>): void => void endings.push(ending) };
 
-/** Ends with the script. */
+/** Ends the process with the script. */
 const running = (child: ChildProcess): ChildProcess => {
   end.after(async () => {
     const isOver = once(child, 'exit');

@@ -1,6 +1,5 @@
 /**
- * Checks the chain of hashes of a downloaded audit log: `npm run audit -- FILE`. Ends with 1 and names the first entry that
- * does not fit.
+ * Checks the hash chain of a downloaded audit log: `npm run audit -- FILE`. Exits with 1 and names the first wrong entry.
  */
 import { readFileSync } from 'node:fs';
 import { type ChainedEntry, findBreak } from '../src/auth/audit-log/chain.ts';

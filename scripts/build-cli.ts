@@ -1,6 +1,6 @@
 /**
- * `npm run build:cli`: builds the published command line, one file with the client library, into packages/cli/dist. In this
- * checkout the command line runs from its sources.
+ * `npm run build:cli`: builds the published command line, one file that includes the client library, into
+ * packages/cli/dist. In this checkout the command line runs from its sources.
  *
  *   node scripts/build-cli.ts [directory]
  */

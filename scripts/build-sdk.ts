@@ -12,7 +12,7 @@ import { writeDeclarations } from './declarations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Writes one module with the code, and its type declarations with module names that resolve. */
+/** Writes one module, and its type declarations with resolvable module names. */
 const buildSdk = async (directory: string): Promise<void> => {
   await rm(directory, { recursive: true, force: true });
   await build({

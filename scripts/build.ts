@@ -14,7 +14,7 @@ import { buildPortal } from '../src/sites/portal/from-sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Packages that read their own files or are programs. They are not bundled, and loaded when they are needed. */
+/** Packages that read their own files or are programs. They are loaded at run time instead of bundled. */
 const LEFT_OUT = [
   'esbuild',
   'pdfkit',
@@ -26,8 +26,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * Escapes every letter outside ASCII. One such letter in a file makes Node.js keep the whole file with two bytes for each letter,
- * which costs 10 MB in all. esbuild does not escape all of them.
+ * Escapes all letters outside ASCII. A single such letter makes Node.js store the whole file with two bytes for each
+ * letter, which costs 10 MB in total. esbuild does not escape all of them.
  */
 const toAscii = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -38,7 +38,7 @@ const asBuilt = (outdir: string): Plugin => ({
     onLoad({ filter: /\.([cm]?js|ts)$/ }, async ({ path }) => {
       const text = toAscii(await readFile(path, 'utf8'));
       if (!path.endsWith('.ts')) return { contents: text, loader: 'js' };
-      // Modules find files beside their source by import.meta.url, so it keeps naming the source and not the bundle.
+      // Modules find neighbouring files by import.meta.url, so it must name the source file instead of the bundle.
       const from = relative(outdir, path).split(sep).join('/');
       return {
         contents: text.replaceAll('import.meta.url', `new URL('${from}', import.meta.url).href`),
@@ -48,7 +48,7 @@ const asBuilt = (outdir: string): Plugin => ({
   },
 });
 
-/** Bundles the sources and their imports, with separate files for dynamic imports. A start then reads 1,700 files fewer. */
+/** Bundles the sources and their imports, with separate files for dynamic imports. A start then reads 1,700 fewer files. */
 const buildService = async (outdir: string): Promise<void> => {
   await build({
     absWorkingDir: root,
@@ -62,7 +62,7 @@ const buildService = async (outdir: string): Promise<void> => {
     conditions: ['source'],
     external: LEFT_OUT,
     plugins: [asBuilt(outdir)],
-    // CommonJS packages ask for the modules of Node.js by it.
+    // CommonJS packages use it to load modules of Node.js.
     banner: { js: "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);" },
     minifyWhitespace: true,
     legalComments: 'none',
@@ -74,7 +74,7 @@ const buildService = async (outdir: string): Promise<void> => {
 
 type Parts = Readonly<Record<string, (into: string) => Promise<void>>>;
 
-/** The parts of a build, with the name that a failure shows. */
+/** The parts of a build, by the name that an error shows. */
 export const PARTS: Parts = {
   service: (into) => buildService(join(into, 'service')),
   portal: (into) => buildPortal(join(into, PORTAL_FOLDER)),
@@ -83,11 +83,11 @@ export const PARTS: Parts = {
 };
 
 /**
- * @param into where it goes, below the checkout, whose packages it needs
- * @returns the failed parts with their reasons; without failures a start finds the build complete
+ * @param into the output directory, below the checkout, whose packages it needs
+ * @returns the failed parts with their reasons; if there are none, the build is marked as complete
  */
 export const buildAll = async (into: string, parts: Parts = PARTS): Promise<string[]> => {
-  // The time is taken before the build: a source that changes during it may not be part of it.
+  // Read the clock before the build: a source that changes during it may be missing in it.
   const builtAt = systemClock.now().toISOString();
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { recursive: true });
@@ -117,5 +117,5 @@ const main = async (): Promise<void> => {
   process.exitCode = 1;
 };
 
-// Not awaited here: tests import this file by `require`.
+// Not awaited at the top level, because tests import this file by `require`.
 if (import.meta.main) void main();

@@ -17,7 +17,7 @@ import { BY_READING, DYNAMIC } from './check-expressions/allowed.ts';
 import { type Collected, collectExpressions, type FoundExpression } from './check-expressions/collect.ts';
 import type { Task, Verdict } from './check-expressions/worker.ts';
 
-/** Of one expression: the slowest of ours takes a tenth of it, on a machine that does nothing else. */
+/** Limit for one expression. The slowest of ours takes a tenth of it on an idle machine. */
 const TIMEOUT_MS = 120_000;
 
 /** Reads the expressions in files of the project that `config` describes. */
@@ -41,19 +41,19 @@ export const readExpressions = (
 
 interface Backtracking {
   readonly expression: FoundExpression;
-  /** With the text that it backtracks over. */
+  /** The reason, with a text that causes the backtracking. */
   readonly problem: string;
 }
 
 /**
  * Checks expressions in as many threads as there are processors.
- * @param isRead whether an expression is known to be too large for an automaton, so that texts are tried on it alone
+ * @param isRead returns whether an expression is too large for an automaton, so that texts are only tried on it
  */
 export const findBacktracking = async (
   expressions: readonly FoundExpression[],
   isRead: (expression: FoundExpression) => boolean = () => false,
 ): Promise<Backtracking[]> => {
-  // The longest take longest: begun last, they would keep one thread alone at work.
+  // The longest expressions take longest: started last, they would leave the other threads idle.
   const waiting = expressions.toSorted((a, b) => b.source.length - a.source.length);
   const found: Backtracking[] = [];
   const work = async (): Promise<void> => {
@@ -89,12 +89,12 @@ const CACHE = `${root}/node_modules/.cache/expressions.json`;
 
 const textOf = ({ source, flags }: FoundExpression): string => `/${source}/${flags}`;
 
-/** Of its beginning, in the list of those that are read instead. */
+/** Length of the beginning by which an expression is listed in BY_READING. */
 const LENGTH_IN_LIST = 40;
 const keyOf = (place: string, expression: FoundExpression): string =>
   `${place.replace(/:\d+$/, '')}: ${textOf(expression).slice(0, LENGTH_IN_LIST)}`;
 
-/** Inputs of a verdict besides the expression. */
+/** Returns a version of all inputs of a verdict other than the expression. */
 const versionOfCheck = (): string => {
   const files = ['worker.ts', 'growth.ts'].map((name) =>
     readFileSync(new URL(`./check-expressions/${name}`, import.meta.url), 'utf8'),

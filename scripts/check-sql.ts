@@ -18,15 +18,15 @@ import { WHOLE, WITHOUT_TENANT, withoutTenant } from './check-sql/tenants.ts';
 
 interface Checked {
   readonly statements: number;
-  /** Statements that name a table or column at run time, which nothing can check beforehand. */
+  /** Statements with a table or column name that is known only at run time, so they cannot be checked. */
   readonly dynamic: readonly string[];
   readonly problems: readonly string[];
-  /** `file: table` of statements that reach a table of tenants without naming the tenant. */
+  /** `file: table` of statements on a tenant's table that do not name the tenant. */
   readonly tenantless: readonly string[];
 }
 
 /**
- * Checks the statements of the files of a project, whose `tsconfig.json` stands in `root`.
+ * Checks the statements in the files of a project, whose `tsconfig.json` is in `root`.
  * @param database address of a migrated database
  */
 export const checkSql = async (
@@ -63,14 +63,14 @@ export const checkSql = async (
   }
 };
 
-/** Files whose statements get a table or a condition from their caller. */
+/** Files whose statements get a table name or a condition from their caller. */
 const DYNAMIC: ReadonlySet<string> = new Set([
   'src/consent/connections/expiry-store.ts',
   'src/developers/master-key/store.ts',
   'src/developers/data-rights/store.ts',
 ]);
 
-/** Its statements are for a database of their own. */
+/** Its statements belong to the key store's database. */
 const KEY_STORE = 'src/platform/keys/postgres-store.ts';
 
 const keyStoreBeside = async (sql: Sql, url: string): Promise<string> => {

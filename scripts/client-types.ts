@@ -55,14 +55,14 @@ export interface Field {
 
 /** The options of the type writer. */
 interface Wording {
-  /** Other names for shared schemas, where the description's own means something else to the reader. */
+  /** Other names for shared schemas whose name in the description would confuse the reader. */
   names: Record<string, string>;
   /** Returns additional fields of an operation. */
   also(operation: Operation): Field[];
 }
 
 export const JSON_BODY = 'application/json';
-/** A form with files, or one file as it is. */
+/** A form with files, or one file. */
 const FILE_BODY = 'FormData | Blob | Uint8Array<ArrayBuffer> | string';
 
 export const literal = (value: unknown): string =>
@@ -76,7 +76,7 @@ const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
-/** A doc comment with a line break after it, or nothing. */
+/** Returns a doc comment and a line break, or an empty text. */
 export const comment = (text: string | undefined): string => {
   if (!text) return '';
   const lines = text.replaceAll('*/', '*\\/').split('\n');
@@ -84,7 +84,7 @@ export const comment = (text: string | undefined): string => {
   return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
 };
 
-/** Optional properties may also be undefined, so that a caller can write `status: chosen || undefined`. */
+/** Optional properties also accept undefined, so that a caller can write `status: chosen || undefined`. */
 const objectOf = (fields: Field[]): string => {
   const lines = fields.map(({ name, required, type, doc }) =>
     required
@@ -96,7 +96,7 @@ const objectOf = (fields: Field[]): string => {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-/** Every operation as `GET /accounts/{id}/balance`, sorted by that. */
+/** Returns every operation as `GET /accounts/{id}/balance`, sorted. */
 export const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -164,7 +164,7 @@ export const typeWriter = ({ names, also }: Wording) => {
         doc: described.description,
       }));
 
-  /** The types of the JSON that the successes of an operation carry; none for one that returns something else. */
+  /** Returns the types of the JSON in successful responses; empty for other content. */
   const responseTypes = ({ responses }: Operation): string[] =>
     Object.entries(responses)
       .filter(([status]) => status.startsWith('2'))

@@ -1,4 +1,4 @@
-/** Writes the type declarations of a package that is published. */
+/** Writes the type declarations of a published package. */
 import { execFile } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Compiles the declarations of a project into a directory. They name each other as modules of JavaScript.
+ * Compiles the declarations of a project into a directory. Imports in them name JavaScript modules.
  *
  * @param project the directory of its tsconfig.json
  */

@@ -2,9 +2,9 @@
  * Measures how often enrichment is right on labelled lines: `node scripts/evaluate-enrichment.ts [file.csv ...]`, by default the unseen lists of
  * test/data/enrichment, the lists that the models learned from, and a year of simulated customers.
  *
- * Prints for each set the scores by kind and by confidence, precision and recall of each category, and each result that differs from
- * its label. Of an unseen list it prints no single line, unless `--unseen` is given. Then it prints the score of each set, how reliable
- * each confidence is, and how many lines a second of one processor reads.
+ * Prints for each set the scores by kind and by confidence, precision and recall of each category, and each result that
+ * differs from its label. Lines of an unseen list are printed only with `--unseen`. Then it prints the score of each set,
+ * the reliability of each confidence, and the lines that one processor reads in a second.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -22,7 +22,7 @@ import { linesPerSecond } from './evaluate-enrichment/speed.ts';
 export { type Labelled, labelledSet, readLabelled, simulatedSet } from './evaluate-enrichment/labelled.ts';
 export { type Evaluation, evaluate } from './evaluate-enrichment/score.ts';
 
-/** Everything about one set but the summary; single lines only where `showLines`. */
+/** Returns the report about one set without the summary; with single lines if `showLines`. */
 export const reportOf = (name: string, rows: readonly Labelled[], showLines: boolean): string => {
   const evaluation = evaluate(rows);
   const judged = judge(rows);
@@ -60,7 +60,7 @@ const main = async (): Promise<void> => {
   for (const [name, rows] of sets)
     console.log(reportOf(name, rows, positionals.length > 0 || values.unseen || !hidden.has(name)));
   if (positionals.length === 0) {
-    // Each has hundreds of small firms, so their errors are counted and not listed.
+    // These sets have hundreds of small businesses, so errors are counted and not listed.
     console.log(reportOf('simulated customers', await simulatedSet(['1', '2']), false));
   }
   const all = [...sets].map(([name, rows]): [string, Judged[]] => [name, judge(rows)]);

@@ -5,25 +5,25 @@
  *     node scripts/evaluate-reconcile.ts [--histories=10000] [--seed=1] [--references=none|unstable|stable] [--explain=0]
  *
  * `--explain=20` also prints the first twenty faults of the service's reconciler, each with the seed of its history.
- * test/support/bad-banks/verdict.ts defines the columns.
+ * test/support/unreliable-banks/verdict.ts defines the columns.
  */
 import { parseArgs } from 'node:util';
 import type { References } from '../src/banks/contract/snapshot.ts';
 import { reconcile } from '../src/ingest/reconcile/reconcile.ts';
 import type { Reconcile } from '../src/ingest/reconcile/types.ts';
-import { actualBudget } from '../test/support/bad-banks/actual-budget.ts';
-import { exactMatch } from '../test/support/bad-banks/exact-match.ts';
-import { makeFeed } from '../test/support/bad-banks/feed.ts';
-import { fireflyIii } from '../test/support/bad-banks/firefly-iii.ts';
-import { judge } from '../test/support/bad-banks/judge.ts';
-import { addVerdict, emptyVerdict, type Verdict } from '../test/support/bad-banks/verdict.ts';
+import { actualBudget } from '../test/support/unreliable-banks/actual-budget.ts';
+import { exactMatch } from '../test/support/unreliable-banks/exact-match.ts';
+import { makeFeed } from '../test/support/unreliable-banks/feed.ts';
+import { fireflyIii } from '../test/support/unreliable-banks/firefly-iii.ts';
+import { judge } from '../test/support/unreliable-banks/judge.ts';
+import { addVerdict, emptyVerdict, type Verdict } from '../test/support/unreliable-banks/verdict.ts';
 
 export interface Entrant {
   name: string;
   reconcile: Reconcile;
 }
 
-/** The reconciler of the service, and those it is compared with. */
+/** The reconciler of the service, and the compared ones. */
 export const entrants: readonly Entrant[] = [
   { name: 'this service', reconcile },
   { name: 'exact match', reconcile: exactMatch },
@@ -31,7 +31,7 @@ export const entrants: readonly Entrant[] = [
   { name: 'Firefly III rules', reconcile: fireflyIii },
 ];
 
-/** Runs every entrant over the same histories, `seed:0` to `seed:(histories - 1)`. */
+/** Runs every entrant with the same histories, `seed:0` to `seed:(histories - 1)`. */
 export const evaluate = (
   names: readonly Entrant[],
   histories: number,
@@ -62,7 +62,7 @@ const COLUMNS: [head: string, cell: (verdict: Verdict) => string][] = [
   ['sums wrong %', ({ sumsWrong, histories }) => ((100 * sumsWrong) / histories).toFixed(2)],
 ];
 
-/** The figures as a table in Markdown. */
+/** Returns the figures as a table in Markdown. */
 export const tableOf = (names: readonly Entrant[], verdicts: readonly Verdict[]): string => {
   const lines = [
     ['', ...COLUMNS.map(([head]) => head)],

@@ -35,13 +35,13 @@ export interface Tally {
   customers: number;
   found: number;
   right: number;
-  /** Contracts with rows enough to be found. */
+  /** Contracts with enough rows to be found. */
   contracts: number;
   dates: number;
   datesNear: number;
   frequencies: number;
   frequenciesRight: number;
-  /** One line for each stream that is wrong, contract that is missed and date that is far. */
+  /** One line for each wrong stream, missed contract and wrong date. */
   mistakes: string[];
 }
 
@@ -59,7 +59,7 @@ const emptyTally = (): Tally => ({
 
 const INTERVALS = { weekly: 7, fortnightly: 14, monthly: 30, quarterly: 91, annual: 365 } as const;
 
-/** The contract behind most of a stream's rows, when those are most of the contract's. */
+/** Returns the contract of most rows of a stream, if they are most rows of the contract. */
 const contractOf = (stream: Stream, truth: Truth, rowsOf: Map<string, string[]>): string | null => {
   const counts = new Map<string, number>();
   for (const id of stream.transactionIds) {
@@ -114,7 +114,7 @@ const judge = (
 
 const evaluateCustomer = async (tally: Tally, scenario: Scenario, seed: number): Promise<void> => {
   const bankId = BANKS[seed % BANKS.length]!;
-  // Every day of the year gets its turn, since Easter, January and short months differ.
+  // Seeds cover all days of the year, because Easter, January and short months differ.
   const at = new Date(FIRST_DAY + ((seed * 11) % 365) * DAY);
   const until = new Date(at.getTime() + FUTURE_DAYS * DAY);
   const grant = await books.authorize({ bankId, at, seed: `evaluation ${seed}`, scenario });
@@ -144,7 +144,7 @@ export const evaluateRecurring = async (customers: number, first = 1): Promise<M
   return tallies;
 };
 
-/** The sum of several tallies. */
+/** Returns the sum of several tallies. */
 export const together = (tallies: Iterable<Tally>): Tally => {
   const sum = emptyTally();
   for (const tally of tallies) {

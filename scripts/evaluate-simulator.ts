@@ -1,7 +1,7 @@
 /**
- * Compares the simulated customers with their targets: `node scripts/evaluate-simulator.ts
- * [customers of each scenario, 12]`. Counts twelve months of each current account, by what the simulated bank
- * knows of its own lines, without business customers, whose purchases differ from those of people.
+ * Compares the simulated customers with their targets: `node scripts/evaluate-simulator.ts [customers of each scenario,
+ * 12]`. Counts twelve months of each current account by the simulated bank's own classification of its lines, without
+ * business customers, whose purchases differ from those of people.
  */
 
 import { belgradeDate } from '../packages/common/belgrade.ts';
@@ -26,7 +26,7 @@ const GROCERS = ['supermarket', 'discount_supermarket', 'hypermarket', 'convenie
 export interface Measure {
   name: string;
   value: number;
-  /** Least and greatest that is aimed at. */
+  /** Target range. */
   goal: readonly [least: number, most: number];
 }
 
@@ -49,7 +49,7 @@ const payOnBusinessDays = (years: readonly CustomerYear[]): number => {
   return (100 * good.length) / Math.max(1, pay.length);
 };
 
-/** A target and the measured value. */
+/** Returns the targets with the measured values. */
 export const measuresOf = (years: readonly CustomerYear[]): Measure[] => {
   const months = years.map(purchasesAMonth);
   const lines = years.flatMap((year) => year.lines);

@@ -1,7 +1,7 @@
 /**
- * Writes docs/evaluation.md, the measured quality of enrichment, recurring streams, reconciling and the simulator: `npm run evaluate`.
- * The same sources give the same page. With arguments it passes them to
- * evaluate-enrichment.ts, which prints every miss, and writes no page.
+ * Writes docs/evaluation.md, the measured quality of enrichment, recurring streams, reconciling and the simulator: `npm run
+ * evaluate`. The same sources give the same page. With arguments it runs evaluate-enrichment.ts with them, which prints
+ * every error, and writes no page.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,20 +1,20 @@
 /**
- * Shows how the work of everything that meets text from outside grows with the text: each is given repeated units of n, 2n and 4n
- * characters, and the CPU time of those that take longest is measured. The steepest growth of each place is shown. Linear work takes 4 times as long for 4n, quadratic work 16 times. Exits with 1
- * where it grows by more.
+ * Measures how the CPU time of everything that reads text from outside grows with the text. Each reader gets repeated units
+ * of n, 2n and 4n characters, and its slowest texts are measured. The steepest growth of each place is shown: linear work
+ * takes 4 times as long for 4n, quadratic work 16 times. Exits with 1 if a place grows faster.
  *
  *   node scripts/growth.ts [texts=60] [seed=1]
  */
 import { ENTRY_POINTS, type EntryPoint, readHostile } from '../test/support/entry-points.ts';
 import { type HostileText, hostileTexts } from '../test/support/hostile-texts.ts';
 
-/** Beyond it, work is not linear: caches and the collector explain a part of what is above 4. */
+/** Work above it is not linear. Caches and the garbage collector explain values up to it. */
 const MOST_GROWTH = 9;
 /** CPU time has a resolution of a few milliseconds, so calls are repeated until they take this long. */
 const MEASURED_MS = 40;
 /** Shorter times are not measured. */
 const LEAST_MS = 0.2;
-/** Of one place, the texts that take longest. */
+/** The number of slowest texts of each place that are measured. */
 const MEASURED_TEXTS = 5;
 
 /** Measures the CPU time of one call, so that other processes do not count. */
@@ -43,7 +43,7 @@ const growthOf = async (point: EntryPoint, { name, of }: HostileText): Promise<G
   const calls = Math.ceil(MEASURED_MS / (await msOf(point, of(point.longest))));
   const ms: [number, number, number] = [0, 0, 0];
   for (const [at, length] of lengths.entries()) {
-    // Ticks are counted, and none may fall into a measurement.
+    // The progress is not printed during a measurement.
     for (let times = Math.ceil((calls * point.longest) / length); ms[at] === 0; times *= 2)
       ms[at] = await cpuMsOf(point, of(length), times);
   }

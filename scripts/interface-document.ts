@@ -7,7 +7,7 @@ import { startThrowAwayServer } from '../test/support/server.ts';
 /** Placeholder for the address of an installation. */
 const PUBLIC_URL = 'https://open-banking.test';
 
-/** The interface description as JSON, asked of a service that lives for it alone, on a throw-away database. */
+/** Returns the interface description as JSON, from a service that runs only for it, on a temporary database. */
 export const interfaceDocument = async (): Promise<string> => {
   const server = await startThrowAwayServer();
   const service = await startService({

@@ -1,7 +1,7 @@
 /**
- * `npm run keys -- status`: tries MASTER_KEY and MASTER_KEY_PREVIOUS on everything that a master key seals, and says what each
- * opens. `npm run keys -- rotate`: seals everything with MASTER_KEY, and then shows that the former keys open nothing any more.
- * Both may run beside the service, and rotate may be broken off and repeated.
+ * `npm run keys -- status`: tries MASTER_KEY and MASTER_KEY_PREVIOUS on everything that a master key seals, and prints
+ * which key opens how much. `npm run keys -- rotate`: seals everything with MASTER_KEY, then shows that the previous keys
+ * open nothing. Both may run while the service runs; an interrupted rotation can be repeated.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const print = (survey: readonly Opened[]): void => {
 const total = (survey: readonly Opened[], which: 'present' | 'former' | 'unreadable'): number =>
   survey.reduce((sum, each) => sum + each[which], 0);
 
-/** Prints what is left to do. Returns whether nothing is. */
+/** Prints the remaining work. Returns whether there is none. */
 const judge = (survey: readonly Opened[]): boolean => {
   const [former, unreadable] = [total(survey, 'former'), total(survey, 'unreadable')];
   if (unreadable > 0) {

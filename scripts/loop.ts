@@ -28,7 +28,7 @@ if (key === undefined) {
   process.exit(2);
 }
 
-/** Calls the service. An error of the service ends the script with its message. */
+/** Calls the service. An error response ends the script with its message. */
 const ask = async (method: string, path: string, body: object): Promise<{ client_id: string }> => {
   const response = await fetch(url + path, {
     method,
@@ -54,7 +54,7 @@ const { client_id: id } = await ask('POST', '/xs2a/tpps', {
 // The return address of users, as in the file.
 await ask('PUT', `/xs2a/tpps/${id}/dialects/otp`, { sca: 'redirect' });
 
-// Only now: the certificates of an earlier run stay as long as the service knows no newer ones.
+// Write the files last: the certificates of an earlier run stay valid until new ones are registered.
 await mkdir(folder, { recursive: true });
 for (const [name, pair] of Object.entries(pairs)) {
   await writeFile(join(folder, `${name}.pem`), pair.cert);

@@ -1,6 +1,6 @@
 /**
- * `npm run mutate`: makes small faults in the code that protects tokens, tenants and rows, and sees whether a test
- * notices each. Fails when fewer than nine in ten are caught, or when one that is not has no explanation in
+ * `npm run mutate`: makes small faults in the code that protects tokens, tenants and rows, and checks whether a test
+ * notices each. Fails if fewer than nine in ten are caught, or if a survivor has no explanation in
  * scripts/mutate/survivors.json.
  *
  *   npm run mutate                              every mutant
@@ -8,8 +8,10 @@
  *   npm run mutate -- --sample=20 --seed=7      the same twenty again
  *   npm run mutate -- --only=tokens             one target
  *   npm run mutate -- --faults                  only the named faults of scripts/mutate/faults.ts, which must all be caught
- *   npm run mutate -- --trust-tests             does not run the tests on the program as it is first: they have just passed. What
- *                                               that run shows is missed: which tests run which code, and how long each takes
+ *   npm run mutate -- --trust-tests             trusts the tests
+ *
+ * `--trust-tests` skips the run of the tests on the unchanged program, because they have just passed. Without that run it
+ * is not known which tests run which code, and how long each takes.
  */
 import { createHash, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -27,7 +29,7 @@ import { type Surroundings, tryMutant } from './mutate/try.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const SURVIVORS = `${root}/scripts/mutate/survivors.json`;
-/** Mutants tried at a time: one a core of the machine that this was written on. */
+/** Number of concurrent mutants: one for each core of the machine on which this was written. */
 const AT_A_TIME = 2;
 const CAUGHT_AT_LEAST = 0.9;
 
@@ -54,7 +56,7 @@ const candidates = (only: string | undefined): Candidate[] => {
   }
 };
 
-/** Draws mutants by a hash of the seed and of each mutant, so that changes of other mutants do not change the sample. */
+/** Draws mutants by a hash of the seed and the mutant, so that changes of other mutants do not change the sample. */
 const drawn = (all: readonly Candidate[], count: number, seed: string): Candidate[] => {
   const place = ({ mutant }: Candidate): string =>
     createHash('sha256').update(`${seed} ${mutant.name}`).digest('hex');
@@ -78,7 +80,7 @@ const withSurroundings = async (run: (surroundings: Surroundings) => Promise<voi
   const compiled = await mkdtemp(join(tmpdir(), 'open-banking-compiled-'));
   const server = await startThrowAwayServer();
   try {
-    // A fault that random histories show is shown by few of them.
+    // Only few of the random histories show the fault.
     await run({
       root,
       env: {
@@ -108,7 +110,7 @@ const tryFaults = async (surroundings: Surroundings): Promise<void> => {
 
 type Chooser = (candidate: Candidate) => readonly string[];
 
-/** Runs each test of the targets once; the tests for a mutant are then those that run its place, the fastest first. */
+/** Runs each test of the targets once. The tests for a mutant are then those that run its place, fastest first. */
 const measure = async (surroundings: Surroundings, chosen: readonly Target[]): Promise<Chooser> => {
   const coverage = new Map<string, Coverage>();
   await sideBySide([...new Set(chosen.flatMap(({ tests }) => tests))], async (test) => {
@@ -176,7 +178,7 @@ const main = async (): Promise<void> => {
       `${chosen.length - survivors.length} of ${chosen.length} caught (${(share * 100).toFixed(1)} %); ` +
         `${survivors.length - unexplained.length} survivors explained, ${unexplained.length} not`,
     );
-    // Of a small sample a few explained survivors say nothing about the share.
+    // In a small sample, a few explained survivors say nothing about the share.
     const tooFew = values.sample === undefined && share < CAUGHT_AT_LEAST;
     if (tooFew || unexplained.length > 0) process.exitCode = 1;
   });

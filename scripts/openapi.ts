@@ -16,7 +16,7 @@ interface LintReport {
   problems: { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }[];
 }
 
-/** Runs the linter without its telemetry and its look for updates; returns whether it finds nothing. */
+/** Runs the linter without its telemetry and update check. Returns whether it finds nothing. */
 const lint = (file: string): boolean => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const cli = fileURLToPath(new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')));

@@ -1,5 +1,5 @@
-// What npm runs at the end of `npm ci`: the build. Plain JavaScript, so that it can say what is wrong on a Node.js that is too old
-// to read the sources. An installation does not fail for it: what could not be built is said, and `npm start` says it again.
+// Runs at the end of `npm ci`: builds. It is plain JavaScript, so that a Node.js that is too old for the sources prints an
+// error. A failed build does not fail the installation: it is reported here and again by `npm start`.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

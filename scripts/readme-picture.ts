@@ -1,6 +1,6 @@
 /**
- * Draws docs/img/portal-and-widget-{light,dark}.webp, the picture of README.md: an account in the portal and the Link Widget over
- * it, both of a running service.
+ * Draws docs/img/portal-and-widget-{light,dark}.webp, the picture of README.md: an account in the portal and the Link
+ * Widget over it, both from a running service.
  *
  *     npm run docs:readme
  */
@@ -17,12 +17,12 @@ import { startThrowAwayServer } from '../test/support/server.ts';
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** No picture may be larger. */
+/** Maximum size of a picture in bytes. */
 const MAX_BYTES = 150_000;
 
 const PORTAL = { width: 1280, height: 860 };
 
-/** The dialog of the widget, as the sample application opens it, with its list of banks. */
+/** Draws the dialog of the widget, as the sample application opens it, with its list of banks. */
 const widget = async (t: Ending, app: TestApp, theme: Theme): Promise<Buffer> => {
   const context = await openContext(t, {
     colorScheme: theme,
@@ -59,7 +59,7 @@ const portal = async (
   return picture;
 };
 
-/** Runs in the browser: both pictures on one, with round corners and a shadow, as WebP in a data URL. */
+/** Runs in the browser: combines both pictures, with round corners and a shadow, into a WebP data URL. */
 const COMPOSE = `async ({ portal, widget, theme }) => {
   const load = (data) => new Promise((resolve) => {
     const image = new Image();

@@ -1,6 +1,6 @@
 /**
- * `npm run reingest [-- conn_…]`: reads again what banks sent with their last reads, and prints what would come out otherwise
- * than it did. Changes nothing, and may run beside the service.
+ * `npm run reingest [-- conn_…]`: translates the stored responses of the last reads of banks again, and prints the
+ * differences to the stored rows. Changes nothing, and may run while the service runs.
  */
 
 import { systemClock } from '../packages/common/clock.ts';

@@ -50,7 +50,7 @@ const readState = async (): Promise<State> => {
 
 /** Tells the test support that this process stops PostgreSQL itself. */
 const snapshotOf = async (version: string): Promise<Snapshot> => {
-  process.env.TEST_TURNS = 'release';
+  process.env.TEST_FILE_QUEUE = 'release';
   const { makeSnapshot } = await import('./release/snapshot.ts');
   const { endProcess } = await import('../test/support/process-end.ts');
   return makeSnapshot(version).finally(endProcess);

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- --from DIR --pass-file FILE`: restores a backup into a new data directory (`--into DIR`) or an empty database
- * (`--database-url`, `--key-store-url`). `--at TIME` chooses the newest database archive up to then; the newest key archive is used
- * in any case. `--only database` goes on with the key store that is there.
+ * `npm run restore -- --from DIR --pass-file FILE`: restores a backup into a new data directory (`--into DIR`) or an empty
+ * database (`--database-url`, `--key-store-url`). `--at TIME` chooses the newest database archive up to then; the newest
+ * key archive is always used. `--only database` uses the existing key store.
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../packages/common/clock.ts';
@@ -13,7 +13,7 @@ const HELP = `npm run restore -- --from DIR --pass-file FILE [--at TIME] [--only
   --into DIR                                a new data directory, or
   --database-url URL [--key-store-url URL]  an empty database and an empty key store`;
 
-/** With a zone: a time without one means another instant on each machine. */
+/** Parses a time with a zone, because a time without one is ambiguous. */
 const instantOf = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined;
   const at = new Date(text);

@@ -24,7 +24,7 @@ const errorsOf = ({ responses }: Operation): Field[] => {
   return codes.length === 0 ? [] : [{ name: 'errors', required: true, type: union(codes.map(literal)) }];
 };
 
-/** The media types of a success that is read as a file: it ends, and is no JSON. */
+/** Returns the media types of a success that is a file: it is finite and not JSON. */
 const filesOf = ({ responses }: Operation): Field[] => {
   const media = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
@@ -66,7 +66,7 @@ const wire = (document: OpenApi): string => {
   return `${comment(doc)}export const operations = {\n${fields.join('')}} as const;\n`;
 };
 
-/** `onConnectionRevoked` → `ConnectionRevoked`, with both forms in which it is delivered. */
+/** Makes `ConnectionRevoked` from `onConnectionRevoked`, with both forms of its delivery. */
 const webhookTypes = ({ webhooks }: OpenApi): string[] => {
   const deliveries = Object.values(webhooks).map(({ post }) => {
     const name = (post.operationId ?? '').replace(/^on/, '');

@@ -1,9 +1,10 @@
 /**
- * `npm run statements -- FOLDER`: reads every file of a folder as `POST /statements` would, without a service, and prints what
- * it finds: format, account, period, lines, sums, whether balances and lines agree, and warnings or the refusal. Nothing of a
- * wording is printed, and of an account only its beginning and end, so that the table can be shown to others. Options as the
- * parameters of the request: `--account`, `--currency`, `--mapping`, `--date-order`, `--decimal-mark`, `--unsigned-amounts`. They
- * apply to every file; a mapping applies to the tables that have its columns. Ends with 1 where a file was refused.
+ * `npm run statements -- FOLDER`: reads every file of a folder as `POST /statements` would, without a service, and prints
+ * the result: format, account, period, lines, sums, whether balances and lines agree, and warnings or the refusal.
+ * Descriptions are not printed, and of an account only its beginning and end, so that the table can be shared. Options
+ * correspond to the parameters of the request: `--account`, `--currency`, `--mapping`, `--date-order`, `--decimal-mark`,
+ * `--unsigned-amounts`. They apply to every file; a mapping applies to tables that have its columns. Exits with 1 if a file
+ * was refused.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -37,7 +38,7 @@ if (folder === undefined) {
   process.exit(2);
 }
 
-/** Returns what an option means; ends the program with what is allowed if it is something else. */
+/** Returns the value of an option; for another value, ends the program with the allowed ones. */
 const choice = <Meaning extends string>(
   name: 'date-order' | 'decimal-mark' | 'unsigned-amounts',
   meanings: Readonly<Record<string, Meaning>>,
@@ -62,7 +63,7 @@ const decimalMark = choice('decimal-mark', { comma: ',', point: '.' });
 const unsignedAmounts = choice('unsigned-amounts', { in: 'in', out: 'out' });
 const mapping = values.mapping === undefined ? null : mappingOf(values.mapping);
 
-/** Tables of a folder have different headings: those without the columns of the mapping are read by their own. */
+/** Tables in a folder have different headings: tables without the columns of the mapping are read by their own headings. */
 const headersWith = (mapping: GivenMapping): HeaderOf => {
   const { header } = headersOf(mapping, new Map());
   return (cells) => header(cells) ?? headerOf(cells);

@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep`: everything that `npm test` omits as repetition. Runs all repetitions of tests, the conformance of bank
- * interfaces if PSD2_DESCRIPTION names a description, and deliberate faults. Stops at the first step that fails.
+ * `npm run test:deep`: runs what `npm test` omits: all repetitions of tests, the conformance of bank interfaces if
+ * PSD2_DESCRIPTION names a description, and deliberate faults. Stops at the first step that fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ const STEPS: readonly (readonly string[])[] = [
   ['scripts/test.ts', '--deep'],
   ...(isDescribed ? [['scripts/conformance.ts', description]] : []),
   ['scripts/mutate.ts', '--faults'],
-  // One seed gives the same ten mutants for as long as their lines exist; docs/testing.md says when all are tried.
+  // The same seed gives the same ten mutants while their lines exist; docs/testing.md says when all are tried.
   ['scripts/mutate.ts', '--sample=10', '--seed=1', '--trust-tests'],
 ];
 for (const step of STEPS) {

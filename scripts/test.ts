@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs all test files in a few processes that share a list (test/support/turns.ts).
+ * `npm test`: runs all test files in a few processes that share a list (test/support/file-queue.ts).
  *
  *   npm test -- --test-name-pattern=refund     with options of `node --test`
  *   npm test -- 'src/webhooks/*.test.ts'       only these files
@@ -13,15 +13,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unfinishedFiles, writeFileQueue } from '../test/support/file-queue.ts';
 import { temporaryDirectory } from '../test/support/temporary.ts';
-import { layOut, notDone } from '../test/support/turns.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const EVERYTHING = '{src,test,web,packages}/**/*.test.ts';
 
 /**
- * Begun first, the longest first, so that none of them is at work alone when the others are done. Of those that show the
- * portal one is the first, which builds it for the others.
+ * The longest files, which start first so that no process runs alone at the end. Of the files that use the portal, one
+ * comes first, because it builds the portal for the others.
  */
 const LONGEST = [
   'test/journeys/portal-data.test.ts',
@@ -47,11 +47,11 @@ const LONGEST = [
   'test/journeys/developer-data-rights.test.ts',
   'test/journeys/portal-pages.test.ts',
   'test/journeys/overview.test.ts',
-  'test/journeys/over-accounts.test.ts',
+  'test/journeys/several-accounts.test.ts',
   'test/journeys/connect.test.ts',
 ];
 
-/** One more than processors: a file often waits, for a browser, a database or another process. */
+/** One more than processors, because a file often waits for a browser, a database or another process. */
 const AT_ONCE = Math.min(availableParallelism() + 1, 8);
 
 const words = process.argv.slice(2);
@@ -77,7 +77,7 @@ const files = [
 if (files.length === 0) throw new Error(`no test file is called ${chosen.join(' or ')}`);
 
 const directory = await temporaryDirectory();
-const programs = await layOut(directory.path, files, AT_ONCE);
+const programs = await writeFileQueue(directory.path, files, AT_ONCE);
 const run = spawn(
   process.execPath,
   [
@@ -91,12 +91,12 @@ const run = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_TURNS: directory.path, ...(isDeep && { TEST_DEPTH: 'deep' }) },
+    env: { ...process.env, TEST_FILE_QUEUE: directory.path, ...(isDeep && { TEST_DEPTH: 'deep' }) },
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
 const [code] = (await once(run, 'exit')) as [number | null];
-const left = await notDone(directory.path, files);
+const left = await unfinishedFiles(directory.path, files);
 await directory.remove();
 for (const file of left) console.error(`not run to its end: ${file}`);
 process.exitCode = left.length > 0 ? 1 : (code ?? 1);

@@ -1,4 +1,4 @@
-/** The arithmetic, the verdict and the words of `npm run bench`; what it measures is no business of the tests. */
+/** The arithmetic, the verdict and the report of `npm run bench`. Tests do not check what it measures. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,17 +21,17 @@ const report: Report = {
       scenario: 'deliveries',
       figure: 'arrived',
       unit: '/s',
-      says: 'a rate',
+      meaning: 'a rate',
       median: 1_400,
       rounds: [1_390, 1_400, 1_600],
     },
-    { scenario: 'enrich500', figure: 'share', unit: '×', says: 'a share', median: 0.98, rounds: [0.98] },
-    { scenario: 'connect', figure: 'median', unit: 'ms', says: 'a time', median: 12.34, rounds: [12.34] },
+    { scenario: 'enrich500', figure: 'share', unit: '×', meaning: 'a share', median: 0.98, rounds: [0.98] },
+    { scenario: 'connect', figure: 'median', unit: 'ms', meaning: 'a time', median: 12.34, rounds: [12.34] },
   ],
 };
 
 describe('the bench', () => {
-  test('takes medians of the values, not of their order, and leaves the order alone', () => {
+  test('takes the median of the values and does not reorder them', () => {
     const values = [9, 1, 5];
     assert.equal(median(values), 5);
     assert.deepEqual(values, [9, 1, 5]);
@@ -46,7 +46,7 @@ describe('the bench', () => {
     assert.throws(() => ratios([1], [1, 2]));
   });
 
-  test('says which goals of what ran are missed, unmeasured ones too, and of nothing else', () => {
+  test('lists the missed goals of the scenarios that ran, including goals without a figure', () => {
     const all = [
       { scenario: 'a', figure: 'x', atLeast: 1 },
       { scenario: 'b', figure: 'x', atMost: 40 },
@@ -63,7 +63,7 @@ describe('the bench', () => {
     ]);
   });
 
-  test('has a scenario with that figure for each goal, and no two goals for one figure', () => {
+  test('has a scenario with a figure for each goal, and one goal for a figure', () => {
     for (const { scenario, figure } of goals) {
       const found = scenarios.find(({ name }) => name === scenario);
       assert.ok(found?.figures[figure], `${scenario}: ${figure}`);
@@ -72,7 +72,7 @@ describe('the bench', () => {
     assert.equal(new Set(scenarios.map(({ name }) => name)).size, scenarios.length);
   });
 
-  test('writes a table that says what each figure means, its range and its verdict', () => {
+  test('writes a table with the meaning, range and verdict of each figure', () => {
     assert.equal(shown(0.98, '×'), '98 %');
     assert.equal(shown(1_234.5, 'bytes'), '1,235 bytes');
     const text = markdown(report);
@@ -88,7 +88,7 @@ describe('the bench', () => {
     assert.match(markdown({ ...report, isQuick: true }), /too short to compare/);
   });
 
-  test('writes both forms under one name', async () => {
+  test('writes Markdown and JSON under one name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-report-'));
     const name = await writeReport(report, folder);
     assert.equal(await readFile(join(folder, `${name}.md`), 'utf8'), markdown(report));
@@ -99,7 +99,7 @@ describe('the bench', () => {
     ]);
   });
 
-  test('reads what a process uses from the system, and of one that is not there nothing', async () => {
+  test('reads the processor time and memory of a process, and null for one that does not exist', async () => {
     const pid = process.platform === 'linux' ? process.pid : 2 ** 30;
     const spin = async (): Promise<void> => {
       const from = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** What `npm run build` makes, and what a start does with it. */
+/** The output of `npm run build`, and how a start uses it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -27,7 +27,7 @@ import { freePort, spawnProgram, temporaryDirectory } from './support/process.ts
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A checkout of the test's own, as far as a start looks at it: below this one, whose packages a build needs. */
+/** Makes a temporary checkout within this one, whose packages a build needs. */
 const checkout = async (t: TestContext): Promise<string> => {
   await mkdir(join(root, 'dist'), { recursive: true });
   const place = await mkdtemp(join(root, 'dist', 'tested-'));
@@ -40,7 +40,7 @@ const checkout = async (t: TestContext): Promise<string> => {
   return place;
 };
 
-/** The same files as the bundler makes, made once for all tests. */
+/** Copies the bundled files, which are made once for all tests. */
 const copyPortal = async (into: string): Promise<void> =>
   cp(await portalDirectory(), join(into, PORTAL_FOLDER), { recursive: true });
 
@@ -50,7 +50,7 @@ const OLD_NODE = [
   "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})",
 ];
 
-test('a start from the build writes nothing to the checkout, and its first ready answer is of the whole service', async (t) => {
+test('a start from the build writes nothing to the checkout, and is ready only when the whole service is', async (t) => {
   const place = await checkout(t);
   assert.deepEqual(
     await buildAll(join(place, 'dist'), isDeep ? PARTS : { ...PARTS, portal: copyPortal }),
@@ -90,7 +90,7 @@ test('a start from the build writes nothing to the checkout, and its first ready
 
   const key = await app.createKey();
   const descriptions = {
-    // So many that a thread enriches them.
+    // Enough transactions for a thread.
     transactions: Array.from({ length: 10 }, (_, line) => ({
       id: String(line),
       description: `MAXI 12${line} BEOGRAD`,
@@ -119,7 +119,7 @@ test('a start from the build writes nothing to the checkout, and its first ready
   }
 });
 
-test('what could not be built is named, and then a start says which command builds', async (t) => {
+test('a failed part of the build is named, and the next start names the command that builds', async (t) => {
   const place = await checkout(t);
   const start = () => run(join(place, 'bin/start.js'));
   const refused = /The service did not start\.\nThere is no complete build[^\n]* Run "npm run build"/;
@@ -140,7 +140,7 @@ test('what could not be built is named, and then a start says which command buil
   assert.match(stderr, refused);
 });
 
-test('a start warns of one source that is newer than the build, and its stacks name the sources', async (t) => {
+test('a start warns about a source that is newer than the build, and stack traces name sources', async (t) => {
   const place = await checkout(t);
   const source = join(place, 'src/main/run.ts');
   await writeFile(
@@ -172,7 +172,7 @@ test('a start warns of one source that is newer than the build, and its stacks n
   assert.match(start(), /^src\/main\/run\.ts is newer than the build[^\n]*run "npm run build"\.\n/);
 });
 
-test('npm builds when it has put everything in place, and an installation does not fail for it', async (t) => {
+test('npm ci builds, and a failed build does not fail the installation', async (t) => {
   const place = await checkout(t);
   await writeFile(
     join(place, 'scripts/build.ts'),

@@ -1,4 +1,4 @@
-/** `npm run check` notices a column that was renamed, or that the program reads as something else. */
+/** `npm run check` notices a renamed column, and a column that the program reads as another type. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { testDatabase } from './support/database.ts';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const file = 'test/support/check-sql/statements.ts';
 
-test('statements are held against the schema, and rows against what PostgreSQL returns', async (t) => {
+test('statements are compared with the schema, and row types with the columns that PostgreSQL returns', async (t) => {
   const { url } = await testDatabase(t);
   const { statements, dynamic, problems, tenantless } = await checkSql(
     root,

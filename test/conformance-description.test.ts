@@ -1,4 +1,4 @@
-/** That the conformance command notices what is not as described: each kind of violation, made once. */
+/** The conformance command notices each kind of violation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Description, type Exchange } from '../scripts/conformance/description.ts';
@@ -58,7 +58,7 @@ const SOUND: Exchange = {
   responseBody: '{"amount":"12","share":0.5}',
 };
 
-test('an exchange as it is described has no violations', () => {
+test('a correct exchange has no violations', () => {
   assert.deepEqual(description.violationsOf(SOUND), []);
 });
 
@@ -112,7 +112,7 @@ for (const [what, change, side, said] of cases) {
   });
 }
 
-test('parameters of a link that was given may be followed', () => {
+test('parameters in a link of the bank are allowed', () => {
   const query = new URLSearchParams('limit=5&place=abc');
   assert.equal(description.violationsOf({ ...SOUND, query }).length, 1);
   const responseBody = '{"amount":"1","_links":{"next":{"href":"/v1/things?place=abc"}}}';

@@ -1,4 +1,4 @@
-/** The rules of the house that neither the compiler nor the linter can hold. */
+/** Rules of the repository that neither the compiler nor the linter checks. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -15,7 +15,7 @@ import { errorCatalogue, errorCodes } from '../src/platform/vocabulary/error-cat
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface SourceFile {
-  /** From the root of the project, with slashes. */
+  /** Path from the root of the project, with slashes. */
   path: string;
   text: string;
 }
@@ -27,7 +27,7 @@ const filesIn = (folder: string): string[] => {
   return entries.flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return [path];
-    // Only the data directory of a running service is left out, not the folders of that name inside the source.
+    // Exclude only the data directory of a running service, not folders named `data` within the sources.
     return NOT_OURS.has(entry.name) && (folder === '' || entry.name !== 'data') ? [] : filesIn(path);
   });
 };
@@ -40,11 +40,11 @@ const isTest = ({ path }: SourceFile): boolean => path.endsWith('.test.ts');
 const source = under('src').filter((file) => file.path.endsWith('.ts') && !isTest(file));
 const tests = code.filter(isTest);
 
-/** The text without its comments; what looks like one inside a string is cut as well, which no rule here minds. */
+/** Returns the text without comments. Similar text in strings is also removed, which no rule depends on. */
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{(,])\/\/.*$/gm, '$1');
 
-/** What every import of a file names, of types and one that is made later included. */
+/** Returns the targets of all imports, including type imports and dynamic imports. */
 const imports = ({ path, text }: SourceFile): { target: string }[] =>
   [
     ...withoutComments(text).matchAll(
@@ -56,19 +56,19 @@ const imports = ({ path, text }: SourceFile): { target: string }[] =>
       .join('/'),
   }));
 
-/** The floor that a file of src/ belongs to; otherwise the folder of packages/, or web. */
+/** Returns the floor of a file in src/; otherwise the folder of packages/, or web. */
 const floorOf = (path: string): string => {
   const [folder, next] = path.split('/');
   return folder === 'src' ? `${next}/` : folder === 'packages' ? `packages/${next}/` : `${folder}/`;
 };
 
-/** The room that a file belongs to: a folder of a floor, a folder of packages/, or a folder of web/. */
+/** Returns the room of a file: a folder of a floor, of packages/, or of web/. */
 const roomOf = (path: string): string => {
   const depth = path.startsWith('src/') ? 3 : 2;
   return path.split('/').slice(0, -1).slice(0, depth).join('/');
 };
 
-/** The floors of src/, the highest first, as docs/architecture.md draws them. */
+/** The floors of src/ in the order of docs/architecture.md, the highest first. */
 const floors = (() => {
   const [, drawn] = /```floors\n([\s\S]*?)```/.exec(read('docs/architecture.md').text)!;
   return drawn!
@@ -77,7 +77,7 @@ const floors = (() => {
     .map((line) => line.slice(0, line.indexOf(' ')));
 })();
 
-/** What a folder outside of src/ may import from, besides itself. */
+/** Folders that a folder outside src/ may import from, besides itself. */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   'packages/common/': [],
   'packages/statement-formats/': ['packages/common/'],
@@ -96,7 +96,7 @@ const steps = ['src', 'packages', 'web']
       .map(({ target }) => ({ from: roomOf(file.path), to: roomOf(target), file: file.path, target })),
   );
 
-/** `path:line` of every match outside comments. */
+/** Returns `path:line` of every match outside comments. */
 const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonly string[] = []): string[] =>
   files
     .filter(({ path }) => !except.includes(path))
@@ -107,7 +107,7 @@ const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonl
     );
 
 describe('the layout', () => {
-  test('a floor imports only from those below it, and nothing outside of src/ from it', () => {
+  test('a floor imports only from lower floors, and packages/ and web/ import nothing from src/', () => {
     assert.deepEqual([...new Set(source.map(({ path }) => floorOf(path)))].sort(), [...floors].sort());
     const isAllowed = (from: string, to: string): boolean => {
       if (from === to) return true;
@@ -121,7 +121,7 @@ describe('the layout', () => {
     );
   });
 
-  test('no two rooms hang on each other, nor do any more in a circle', () => {
+  test('the imports between rooms have no circle', () => {
     const next = Map.groupBy(steps, ({ from }) => from);
     const circleThrough = (start: string): string[] | null => {
       const seen = new Set<string>();
@@ -155,17 +155,17 @@ describe('the layout', () => {
     );
   });
 
-  test('what a route responds with has a type', () => {
+  test('the response of every route has a type', () => {
     const routes = source.filter(({ path }) => /(^|\/|-)routes?\.ts$/.test(path));
     assert.deepEqual(findings(routes, /\bas never\b/), []);
   });
 
-  test('functions are arrow functions; only a generator has no such form', () => {
+  test('functions are arrow functions, except generators', () => {
     const scripts = code.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path));
     assert.deepEqual(findings(scripts, /^\s*(export )?(default )?(async )?function\b(?! ?\*)/), []);
   });
 
-  test('no module runs a loop: together in one file, with it all of their code would be compiled for running often', () => {
+  test('no module runs a top-level loop, because in a bundle V8 would then optimise all its code', () => {
     const looping = source.filter(({ text }) => /^(?:for|while) \(/m.test(text));
     assert.deepEqual(
       looping.map(({ path }) => path),
@@ -174,8 +174,8 @@ describe('the layout', () => {
   });
 });
 
-describe('what only one file may do', () => {
-  test('no two advisory locks of a database have the same number', () => {
+describe('restrictions to certain files', () => {
+  test('advisory locks of a database have different numbers', () => {
     const numbers = source.flatMap(({ text }) =>
       [...text.matchAll(/^const \w*ADVISORY_LOCK = ([\d_]+);$/gm)].map((match) => match[1]!),
     );
@@ -183,7 +183,7 @@ describe('what only one file may do', () => {
     assert.equal(new Set(numbers).size, numbers.length);
   });
 
-  test('SQL stands in stores, and in what the database is made of', () => {
+  test('only stores and the database setup contain SQL', () => {
     const elsewhere = source.filter(
       ({ path }) => !/(^|\/|-)store\.ts$/.test(path) && !/^src\/platform\/(database|jobs)\//.test(path),
     );
@@ -191,7 +191,7 @@ describe('what only one file may do', () => {
     assert.deepEqual(findings(elsewhere, statement), []);
   });
 
-  test('the clock of the machine is read in clock.ts', () => {
+  test('only clock.ts reads the machine’s clock', () => {
     const wallClock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/;
     assert.deepEqual(
       findings(
@@ -207,7 +207,7 @@ describe('what only one file may do', () => {
 });
 
 describe('routes', () => {
-  test('one that does not declare who may call it stops the service from starting', () => {
+  test('a route without an access stops the start', () => {
     const refuse = async (): Promise<void> => {};
     const app = Fastify();
     guardRoutes(app, { public: refuse, key: refuse, 'key-or-link': refuse, session: refuse, admin: refuse });
@@ -215,7 +215,7 @@ describe('routes', () => {
     assert.throws(() => app.get('/forgotten', refuse), /GET \/forgotten does not declare who may call it/);
   });
 
-  test('no handler runs without what its access gives, should a gate ever let the wrong one in', async () => {
+  test('no handler runs without the values of its access, even if a gate lets a wrong caller in', async () => {
     const caller = { kind: 'key', caller: { keyId: 1 } } as Identity;
     const session = { kind: 'developer', session: { developerId: 'developer' } } as Identity;
     const pairs = [
@@ -243,14 +243,14 @@ describe('routes', () => {
 });
 
 describe('tests', () => {
-  test('all run, and none is put off', () => {
-    // Written apart, so that this line does not find itself.
+  test('all run, and none is skipped', () => {
+    // Split, so that this line does not match itself.
     const putOff = new RegExp(`\\b(test|it|describe|t)\\.(${['skip', 'todo', 'only'].join('|')})\\(`);
     assert.deepEqual(findings(tests, putOff), []);
   });
 
   test('every error code is named in at least one', () => {
-    // Tests of the description name codes without reaching them.
+    // Tests of the description name codes without causing them.
     const named = tests
       .filter(({ path }) => !path.startsWith('src/sites/openapi/') && !path.endsWith('/openapi.test.ts'))
       .map(({ text }) => text)
@@ -280,11 +280,11 @@ describe('the repository', () => {
     const gone = code
       .filter(({ path }) => path.endsWith('.md'))
       .flatMap(({ path, text }) => {
-        // A link that begins with a slash leads to an address of the running service.
+        // A link that begins with a slash is an address of the running service.
         const links = [...text.matchAll(/\]\(([^)#:/][^)#:]*)(?:#[^)]*)?\)/g)].filter(
           ([, target]) => !exists(join(dirname(path), target!).split(sep).join('/')),
         );
-        // A path begins at the root or in src/; a name alone is that of a file in any folder.
+        // A path begins at the root or in src/; a name alone may be in any folder.
         const paths = [
           ...text.matchAll(
             /`((?:src|test|scripts|web|docs|migrations|bench|bin)\/[\w./-]+|[a-z][\w./-]*\.ts)`/g,
@@ -327,7 +327,7 @@ describe('the repository', () => {
     );
   });
 
-  test('every package that is shipped has a licence of docs/dependencies.md', () => {
+  test('every shipped package has a licence that docs/dependencies.md lists', () => {
     const [list = ''] = read('docs/dependencies.md').text.split('## Licences')[1]?.split('\n## ') ?? [];
     const allowed = new Set([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
     const { packages } = JSON.parse(read('package-lock.json').text) as {
@@ -343,7 +343,7 @@ describe('the repository', () => {
     assert.deepEqual(others, []);
   });
 
-  test('tsconfig.json includes what exists', () => {
+  test('tsconfig.json includes existing folders only', () => {
     const { include } = JSON.parse(read('tsconfig.json').text) as { include: string[] };
     assert.deepEqual(
       include.filter((folder) => under(folder).length === 0),
@@ -351,7 +351,7 @@ describe('the repository', () => {
     );
   });
 
-  test('knows no machine that it was made on', () => {
+  test('contains no path or name of a developer’s machine', () => {
     const pattern = new RegExp(`(^|[\\s"'\`(=])/(${['root', 'work', 'home/\\w+', 'Users/\\w+'].join('|')})/`);
     const here = [root.replace(/\/$/, ''), homedir()].filter((path) => path.split('/').length > 2);
     const strays = code

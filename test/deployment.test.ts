@@ -1,6 +1,6 @@
 /**
- * compose.yaml, the Dockerfile and the manifests for Kubernetes, as far as they can be held without an engine that runs them:
- * every variable is one that the configuration reads, production starts with them, and probes are answered.
+ * compose.yaml, the Dockerfile and the Kubernetes manifests, as far as they can be checked without running them: the
+ * configuration knows every variable, production starts with them, and probes get a response.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -37,7 +37,7 @@ const [secret] = ofKind('Secret');
 const deployments = ofKind('Deployment');
 const ours = Object.entries<Yaml>(compose.services).filter(([, { build }]) => build !== undefined);
 
-/** Every name that the configuration looks for. */
+/** Every name that the configuration reads. */
 const known = ((): ReadonlySet<string> => {
   const names = new Set<string>(['XS2A_TLS_CERT', 'XS2A_TLS_KEY']);
   const asking = new Proxy<Record<string, string>>(
@@ -53,7 +53,7 @@ const known = ((): ReadonlySet<string> => {
   return names;
 })();
 
-/** The last seconds of a process: its delay, and the time to finish what is under way. */
+/** Seconds in which a process finishes its requests after the delay. */
 const FINISH = 10;
 
 const SECRETS: Record<string, string> = {
@@ -65,7 +65,7 @@ const SECRETS: Record<string, string> = {
   REDIS_URL: 'redis://redis:6379',
 };
 
-test('probes and health checks ask for what there is', async (t) => {
+test('probes and health checks use existing addresses', async (t) => {
   const { api } = await startApp(t);
   const probes = deployments.flatMap(({ spec }) =>
     spec.template.spec.containers.flatMap((one: Yaml) => [
@@ -85,7 +85,7 @@ test('probes and health checks ask for what there is', async (t) => {
 });
 
 describe('compose.yaml', () => {
-  test('has two processes that serve, one that works, and no two databases in one', () => {
+  test('has two API processes, one worker, and separate databases', () => {
     assert.deepEqual(ours.map(([, { environment }]) => environment.ROLE).sort(), ['api', 'api', 'worker']);
     const stores = Object.values<Yaml>(compose.services).filter(({ image }) =>
       image?.startsWith('postgres:'),
@@ -97,7 +97,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('production starts with what it sets, and every name is one that is read', async (t) => {
+  test('production starts with its variables, and the configuration reads every variable', async (t) => {
     const directory = await directoryFor(t);
     for (const [name, value] of Object.entries(SECRETS)) {
       await writeFile(join(directory, name.toLowerCase()), `${value}\n`);
@@ -122,7 +122,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('the proxy asks each process that serves, on its port', () => {
+  test('the proxy sends to each API process, on its port', () => {
     const upstreams = /reverse_proxy ([^{]+) \{/.exec(text('deploy/Caddyfile'))![1]!.split(' ');
     const serving = ours.filter(([, { environment }]) => environment.ROLE === 'api');
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the manifests', () => {
-  test('name every file, and nothing that is not there', () => {
+  test('name every file, and no missing one', () => {
     const [{ resources, images }] = ofKind('Kustomization');
     const files = readdirSync(join(root, folder)).filter((name) => !/kustomization|example/.test(name));
     assert.deepEqual([...resources].sort(), files.sort());
@@ -142,7 +142,7 @@ describe('the manifests', () => {
     }
   });
 
-  test('production starts with what they set, and every name is one that is read', () => {
+  test('production starts with their variables, and the configuration reads every variable', () => {
     for (const { spec } of deployments) {
       const [container] = spec.template.spec.containers;
       assert.deepEqual(container.envFrom, [
@@ -161,7 +161,7 @@ describe('the manifests', () => {
     assert.doesNotMatch(JSON.stringify(secret), /[A-Za-z0-9+/]{40}=/, 'it is an example, without a secret');
   });
 
-  test('every container has its limits and gives up its rights, and can be written to only where it must', () => {
+  test('every container has limits, drops its privileges, and can write only where it must', () => {
     assert.equal(deployments.length, 2);
     for (const { spec } of deployments) {
       const pod = spec.template.spec;
@@ -182,7 +182,7 @@ describe('the manifests', () => {
     }
   });
 
-  test('what selects pods selects those of a deployment, and what names one names it', () => {
+  test('selectors and references match existing deployments', () => {
     const labels = deployments.map(({ spec }) => spec.template.metadata.labels);
     const selectors = [
       ...deployments.map(({ spec }) => spec.selector.matchLabels),
@@ -209,7 +209,7 @@ describe('the manifests', () => {
     }
   });
 
-  test('the ingress has a class, lets in the largest statement, and is the one that the network policy lets in', () => {
+  test('the ingress has a class, accepts the largest statement, and is allowed by the network policy', () => {
     const [{ metadata, spec }] = ofKind('Ingress');
     assert.equal(spec.ingressClassName, 'nginx');
     const size = metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'];
@@ -221,7 +221,7 @@ describe('the manifests', () => {
     assert.equal(namespaceSelector.matchLabels['kubernetes.io/metadata.name'], 'ingress-nginx');
   });
 
-  test('a probe waits for as long as /readyz may take', () => {
+  test('a probe waits as long as /readyz may take', () => {
     for (const { spec } of deployments) {
       for (const { readinessProbe } of spec.template.spec.containers) {
         assert.ok(readinessProbe.timeoutSeconds * 1_000 > RESPOND_WITHIN);
@@ -230,14 +230,14 @@ describe('the manifests', () => {
   });
 });
 
-/** The commands of a section of docs/production.md, block by block. */
+/** Returns the commands in a section of docs/production.md, by block. */
 const commandsOf = (section: string): string[] => {
   const [, after = ''] = text('docs/production.md').split(`\n## ${section}\n`);
   return [...after.split('\n## ')[0]!.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
 };
 
 describe('the commands of docs/production.md', () => {
-  /** Runs blocks as they are written, with programs in the place of those that are not here, and returns what was called. */
+  /** Runs blocks unchanged, with replacements for programs that are not installed, and returns the calls of these. */
   const run = async (directory: string, blocks: readonly string[]): Promise<string[]> => {
     const programs = join(directory, 'programs');
     await mkdir(programs);
@@ -248,7 +248,7 @@ describe('the commands of docs/production.md', () => {
     }
     const { PUBLIC_URL: _, ...environment } = process.env;
     for (const block of blocks) {
-      // A shell of its own for each block, as on another day.
+      // A new shell for each block, as on another day.
       const { status, stderr } = spawnSync('sh', ['-euc', block], {
         cwd: directory,
         env: { ...environment, PATH: `${programs}:${process.env.PATH}` },
@@ -259,12 +259,12 @@ describe('the commands of docs/production.md', () => {
     return readFileSync(join(directory, 'calls'), 'utf8').trim().split('\n');
   };
 
-  test('of Docker Compose make all secrets, name services that there are, and leave nothing in the image', async (t) => {
+  test('of Docker Compose create all secrets, name existing services, and put no secret into the image', async (t) => {
     const directory = await directoryFor(t);
     const blocks = commandsOf('With Docker Compose');
     assert.equal(blocks.length, 2, 'the first start, and an upgrade');
     const calls = await run(directory, blocks);
-    // What compose asks for has to be there on every day, and not in the shell of the first.
+    // The variables that compose requires must be set by a file, and not in the shell of the first day.
     const asked = [...text('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
     const given = parseEnv(readFileSync(join(directory, '.env'), 'utf8'));
     for (const name of asked) assert.ok(given[name], `${name} is in .env`);
@@ -303,7 +303,7 @@ describe('the commands of docs/production.md', () => {
       );
   });
 
-  test('of Kubernetes name files, deployments and an image that there are', async (t) => {
+  test('of Kubernetes name existing files, deployments and images', async (t) => {
     const directory = await directoryFor(t);
     const calls = await run(directory, commandsOf('With Kubernetes'));
     const [{ images, namespace }] = ofKind('Kustomization');
@@ -321,7 +321,7 @@ describe('the commands of docs/production.md', () => {
   });
 });
 
-test('the image runs what npm start runs, as an ordinary user', () => {
+test('the image runs the program of npm start as an unprivileged user', () => {
   const dockerfile = text('Dockerfile');
   const { scripts } = JSON.parse(text('package.json'));
   const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!);

@@ -1,4 +1,4 @@
-/** What an explanation says is true: on labelled lines, each word that it quotes stands in the line. */
+/** Explanations are true: every quoted word occurs in the labelled line. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelledSets } from '../scripts/evaluate-enrichment/labelled.ts';
@@ -8,12 +8,12 @@ import { sampled } from './support/depth.ts';
 
 const QUOTED = /'([^']+(?:'[^' ,.;)]+)*)'(?=[ ,.;)(]|$)/g;
 
-/** The letters and digits of a text as it is, without blanks and signs. */
+/** Returns the letters and digits of a text. */
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
 const results = judge(sampled([...labelledSets().values()].flat(), 10));
 
-test('each word that an explanation quotes, in either language, stands in the line or in the name beside it', () => {
+test('every word that an explanation quotes, in either language, occurs in the line or in the counterparty’s name', () => {
   const untrue: string[] = [];
   let quotes = 0;
   for (const { row, result } of results) {
@@ -29,13 +29,13 @@ test('each word that an explanation quotes, in either language, stands in the li
   assert.ok(quotes > results.length, String(quotes));
 });
 
-test('the two languages quote the same words', () => {
+test('both languages quote the same words', () => {
   const quoted = (sentence: string): string[] => Array.from(sentence.matchAll(QUOTED), ([, said]) => said!);
   for (const { row, result } of results)
     assert.deepEqual(quoted(result.explanation), quoted(result.explanationLocal), row.description);
 });
 
-test('an explanation names the stage, in the script of the line and as far as a field left the word', () => {
+test('an explanation names the stage, and quotes the word in the script and length of the line', () => {
   const explained = (description: string): string =>
     enrich({ description, amountMinor: -90_000, currency: 'RSD' }).explanation;
   assert.doesNotMatch(explained('MARKET 24/7 CACAK 688'), /instalment/);

@@ -1,4 +1,4 @@
-/** The evaluation judges enrichment, so it is judged itself: on rows whose score is known beforehand. */
+/** The evaluation of enrichment, on rows whose score is known. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -34,12 +34,12 @@ test('a label may allow several names and categories, and nobody', () => {
   assert.deepEqual(rightness('Netflix', 'subscriptions'), [true, true]);
   assert.deepEqual(rightness('Another|NETFLIX DOO', 'shopping|subscriptions'), [true, true]);
   assert.deepEqual(rightness('Another', 'shopping'), [false, false]);
-  // Nobody is allowed, and somebody was named for sure.
+  // Nobody is allowed, but a name was returned with certainty.
   assert.deepEqual(rightness('', 'subscriptions'), [false, true]);
   assert.deepEqual(rightness('', 'uncategorized', '00000 123456'), [true, true]);
 });
 
-test('a missing town or trade word is no wrong merchant, but not the name word for word', () => {
+test('a missing town or trade word does not make a merchant wrong, only inexact', () => {
   const exactness = (merchantName: string): boolean[] => {
     const [{ merchantRight, merchantExact }] = judge([
       labelled('SUR KAFANA KOD MILETA IVANJICA', merchantName, 'dining'),
@@ -60,7 +60,7 @@ const judged = (merchantName: string, level: Level, right: boolean): Judged => (
   categoryRight: true,
 });
 
-test('the score counts what is wrong at high among what is at high, each confidence by itself', () => {
+test('the score counts wrong results with high confidence, separately for each confidence', () => {
   const score = scoreOf([judged('a', 'high', true), judged('b', 'high', false), judged('c', 'low', false)]);
   assert.deepEqual(score, {
     rows: 3,
@@ -73,7 +73,7 @@ test('the score counts what is wrong at high among what is at high, each confide
   });
 });
 
-test('the rows of one merchant are in one fold, and a fold that fails shows against the others', () => {
+test('rows of one merchant are in one fold, and a failing fold is visible', () => {
   const names = Array.from(
     { length: 60 },
     (_, i) => `Merchant ${String.fromCharCode(65 + (i % 26))}${'x'.repeat(i)}`,
@@ -88,14 +88,14 @@ test('the rows of one merchant are in one fold, and a fold that fails shows agai
   assert.equal(fallen.worst, -1);
 });
 
-test('unseen lines are in no set that the models learn from, but for a few that stand in every statement', () => {
+test('unseen lines are not in the sets that models learn from, except frequent lines of every statement', () => {
   const learned = new Set([...labelledSets().values()].flat().map(({ description }) => description));
   const unseen = [...unseenSets().values()].flat();
   assert.ok(unseen.length >= 480);
   assert.ok(unseen.filter(({ description }) => learned.has(description)).length <= unseen.length / 10);
 });
 
-test('the blind sets are large, apart from each other, and labelled with categories that exist', () => {
+test('the unseen sets are large, disjoint, and labelled with existing categories', () => {
   const sets = ['blind-a', 'blind-b', 'blind-c', 'blind-d'].map(labelledSet);
   assert.ok(sets.every(({ length }) => length >= 300));
   const rows = sets.flat();
@@ -109,7 +109,7 @@ test('the blind sets are large, apart from each other, and labelled with categor
   }
 });
 
-test('of an unseen set the report holds totals and no single line', () => {
+test('the report about an unseen set has totals and no lines', () => {
   const rows = labelledSet('cold-9');
   const wrong = rows.map((row) => ({ ...row, merchantName: 'Nobody Of That Name' }));
   const [hidden, shown] = [reportOf('some', wrong, false), reportOf('some', wrong, true)];
@@ -117,19 +117,19 @@ test('of an unseen set the report holds totals and no single line', () => {
   assert.ok(shown.includes(wrong[0]!.description));
 });
 
-test('two names of one known payee are one name, and no two others', () => {
+test('two names of one known payee are equal, and names of different payees are not', () => {
   const named = (wording: string, label: string): boolean =>
     judge([labelled(wording, label, 'subscriptions')])[0]!.merchantRight;
   assert.ok(named('OPENAI *CHATGPT SUBSCR SAN FRANCISCO', 'ChatGPT'));
   assert.ok(!named('OPENAI *CHATGPT SUBSCR SAN FRANCISCO', 'Claude'));
 });
 
-test('the speed is counted in lines of which none is remembered', () => {
+test('the speed is measured with lines that are not cached', () => {
   const rows = labelledSet('development').slice(0, 50);
   const before = process.cpuUsage();
   const speed = linesPerSecond(rows, { warmUp: 100, aRound: 400, rounds: 5 });
   const { user, system } = process.cpuUsage(before);
-  // 2,100 lines were recognised at about that speed; what is remembered is found a hundred times as fast.
+  // The real speed was about 2,100 lines; a cache would be a hundred times as fast.
   assert.ok(speed > 500 && speed < 200_000, String(speed));
   assert.ok(2_100 / speed < (3 * (user + system)) / 1e6, String(speed));
 });

@@ -1,4 +1,4 @@
-/** The simulated customers keep to the targets of the evaluation, and the statistics show when they do not. */
+/** The simulated customers meet the targets of the evaluation, and the statistics show deviations. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type CustomerYear, quantile } from '../scripts/evaluate-simulator/statistics.ts';
@@ -14,11 +14,11 @@ const missed = (those: readonly CustomerYear[]): string[] =>
     value >= least && value <= most ? [] : `${name}: ${value}, aimed at ${least} to ${most}`,
   );
 
-test('simulated customers buy as often, as dear, at such hours and as namelessly as was aimed at', () => {
+test('simulated customers meet the targets for frequency, prices, hours and names of purchases', () => {
   assert.deepEqual(missed(years), []);
 });
 
-test('what is otherwise is a goal missed', () => {
+test('a deviation is a missed target', () => {
   const changed = (change: (year: CustomerYear) => Partial<CustomerYear>): string =>
     missed(years.map((year) => ({ ...year, ...change(year) }))).join();
   assert.match(
@@ -41,6 +41,6 @@ test('what is otherwise is a goal missed', () => {
   );
 });
 
-test('a quantile is a value that was there', () => {
+test('a quantile is one of the values', () => {
   assert.deepEqual([quantile([3, 1, 2], 0.5), quantile([3, 1, 2], 1), quantile([], 0.5)], [2, 3, 0]);
 });

@@ -1,4 +1,4 @@
-/** `npm run check` notices that what is made from the interface description says something else than the routes. */
+/** `npm run check` notices that generated files differ from the routes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -31,12 +31,12 @@ describe('the types of the client library', () => {
     return checked;
   };
 
-  test('are those of the routes', async () => {
+  test('match the routes', async () => {
     const { status, stderr } = await check(document);
     assert.equal(status, 0, stderr);
   });
 
-  test('fail the check where a route says something else, or is gone', async () => {
+  test('fail the check if a route has changed or is gone', async () => {
     const changed = structuredClone(document);
     delete changed.paths['/waitlist'];
     const { currency, ...others } = changed.components.schemas.Account!.properties!;
@@ -80,7 +80,7 @@ describe('the types of the client library', () => {
     assert.match(sdkTypes(changed), /^\/\*\* In other \*\\\/ words\. \*\/\nexport type Account = /m);
   });
 
-  test('say what is read as a file', () => {
+  test('mark responses that are files', () => {
     const changed = structuredClone(document);
     changed.paths['/banks']!.get!.responses['200']!.content!['text/csv'] = { schema: { type: 'string' } };
     assert.match(
@@ -90,7 +90,7 @@ describe('the types of the client library', () => {
     assert.doesNotMatch(sdkTypes(document), /file: '(application\/json|text\/event-stream)'/);
   });
 
-  test('say with which credential an operation is sent, and whether it takes an Idempotency-Key', () => {
+  test('have the credential of each operation, and whether it accepts an Idempotency-Key', () => {
     const changed = structuredClone(document);
     changed.paths['/connect']!.post!.parameters = [];
     changed.paths['/banks']!.get!.security = [{ developerSession: [] }];
@@ -103,7 +103,7 @@ describe('the types of the client library', () => {
   });
 });
 
-test('a schema becomes the type of what it takes', () => {
+test('a schema becomes a TypeScript type', () => {
   const of = (schema: object): string => typeOf(schema).replace(/\s+/g, ' ');
   assert.equal(of({ type: ['string', 'null'] }), 'string | null');
   assert.equal(of({ type: 'string', enum: ["it's", 'a\\b'] }), "'it\\'s' | 'a\\\\b'");
@@ -121,7 +121,7 @@ test('a schema becomes the type of what it takes', () => {
   );
 });
 
-test('a schema that there is no type for is refused', () => {
+test('an unsupported schema is refused', () => {
   for (const schema of [{}, { type: 'array' }, { not: { type: 'string' } }, { type: 'file' }]) {
     assert.throws(() => typeOf(schema), /No type is known for/);
   }

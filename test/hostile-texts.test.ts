@@ -1,4 +1,4 @@
-/** No text keeps a reader busy. Before, some of these took minutes: the runner ends a test that takes as long. */
+/** No text blocks a reader. Earlier versions needed minutes for some of these texts; the runner ends such a test. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +12,13 @@ import { hostileTexts } from './support/hostile-texts.ts';
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const file = 'test/support/check-expressions/expressions.ts';
 
-test('whatever is read from outside, repeated units end', { timeout: 120_000 }, async () => {
+test('every reader of outside text handles repeated units in linear time', { timeout: 120_000 }, async () => {
   const texts = sampled(hostileTexts(20), 12);
   for (const point of ENTRY_POINTS)
     for (const text of texts) await readHostile(point, text.of(point.longest));
 });
 
-test('expressions that backtrack are found, however they are written', { timeout: 120_000 }, async () => {
+test('the check finds every notation of a backtracking expression', { timeout: 120_000 }, async () => {
   const { expressions, dynamic } = readExpressions(
     root,
     'tsconfig.json',
@@ -43,12 +43,12 @@ test('expressions that backtrack are found, however they are written', { timeout
   for (const { problem } of found) assert.match(problem, /repeat/);
 });
 
-test('a text is found by trying, where an expression looks around itself', () => {
+test('the check finds a text by trial for an expression with lookarounds', () => {
   assert.equal(findGrowth('(?<!/)/+$', ''), null);
   assert.match(findGrowth("(?<!\\p{L})'.*?'(?!\\p{L})", 'u')!, /repeat/);
 });
 
-test('JSON may be nested 32 deep, and brackets in a text do not count', () => {
+test('JSON may be nested 32 levels deep, and brackets in strings do not count', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
   assert.ok(isShallowJson(nested(32)) && isShallowJson(`["${nested(900)}\\"[", ${nested(28)}]`));
   assert.ok(!isShallowJson(nested(33)) && !isShallowJson('{"a":'.repeat(33)));

@@ -1,4 +1,4 @@
-/** What `npm run mutate` needs of the source: that its faults can still be made, and its files are still there. */
+/** Requirements of `npm run mutate`: its faults can be made, and its files exist. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
 
 for (const fault of faults) {
-  test(`there is a place and a test for the fault that ${fault.name}`, () => {
+  test(`the fault that ${fault.name} has a place and a test`, () => {
     const { start, end } = mutantOf(root, fault);
     assert.equal(read(fault.file).slice(start, end), fault.original);
     const { file, name } = fault.test;
@@ -18,7 +18,7 @@ for (const fault of faults) {
   });
 }
 
-test('a fault whose text is gone, or stands there twice, is refused', () => {
+test('a fault whose text is missing or ambiguous is refused', () => {
   const [fault] = faults;
   for (const original of ['no such text in any file', 'where ']) {
     assert.throws(() => mutantOf(root, { ...fault!, original }), /can no longer be made/);
@@ -26,13 +26,13 @@ test('a fault whose text is gone, or stands there twice, is refused', () => {
 });
 
 for (const target of targets) {
-  test(`the files and the tests of the target ${target.name} are there`, () => {
+  test(`the files and tests of the target ${target.name} exist`, () => {
     assert.ok(filesOf(root, target).length > 0);
     for (const path of target.tests) assert.match(read(path), /\btest\(/, path);
   });
 }
 
-test('every survivor that is explained is of a file that is a target', () => {
+test('every explained survivor is in a file of a target', () => {
   const files = targets.flatMap((target) => filesOf(root, target));
   const explained = JSON.parse(read('scripts/mutate/survivors.json')) as Record<string, string>;
   for (const [name, why] of Object.entries(explained)) {

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-for (const name of ['sdk', 'cli', 'statement-formats']) {
+for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment']) {
   test(`packages/${name} can be published`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'package-'));
     t.after(() => rm(folder, { recursive: true }));
@@ -21,7 +21,7 @@ for (const name of ['sdk', 'cli', 'statement-formats']) {
       filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
     });
     await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
-    // As where it is installed: beside the packages that it depends on.
+    // Beside its dependencies, as in an installation.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 
     const manifest = JSON.parse(await readFile(join(built, 'package.json'), 'utf8'));

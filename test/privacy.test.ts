@@ -1,4 +1,4 @@
-/** What the rooms declare of personal data says everything of every column, and holds of the schema. */
+/** The rooms' declarations of personal data cover every column, and match the schema. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { personalDataOf, rooms } from '../src/main/rooms.ts';
@@ -6,7 +6,7 @@ import { testDatabase } from './support/database.ts';
 
 const tables = rooms.flatMap(({ personalData }) => Object.entries(personalData?.tables ?? {}));
 
-test('every column of every table is declared, once', async (t) => {
+test('every column of every table is declared once', async (t) => {
   const { sql } = await testDatabase(t);
   const columns = await sql<{ column: string }[]>`
     select c.relname || '.' || a.attname as column
@@ -23,17 +23,17 @@ test('every column of every table is declared, once', async (t) => {
   );
 });
 
-test('every table says how long its rows are kept, and every column what it says', () => {
+test('every table has its retention, and every column its meaning', () => {
   for (const [table, { retention: kept, personal = [] }] of tables) {
     assert.match(kept, /\bKept\b/, table);
     for (const { columns, says } of personal) assert.ok(says, `${table}: what does it say? ${columns}`);
   }
 });
 
-/** It names nobody, and goes when the bank has taken the consent back. */
+/** It contains no personal data, and is deleted when the bank has ended the consent. */
 const OUTLIVES_ITS_PERSON = ['ending_consents'];
 
-test('every table with personal columns says how they are exported and erased', () => {
+test('every table with personal columns declares its export and erasure', () => {
   const silent = tables.filter(
     ([, { personal = [], exported, erased }]) => personal.length > 0 && !(exported && erased),
   );
@@ -43,7 +43,7 @@ test('every table with personal columns says how they are exported and erased', 
   );
 });
 
-test('rows that are to go by a foreign key do', async (t) => {
+test('rows that a foreign key should delete are deleted', async (t) => {
   const { sql } = await testDatabase(t);
   const erasedOtherwise = (what: 'connection' | 'accounts'): string[] =>
     tables.flatMap(([table, { erased }]) => ((erased?.[what] ?? 'cascade') === 'cascade' ? [] : [table]));
@@ -76,7 +76,7 @@ test('rows that are to go by a foreign key do', async (t) => {
   }
 });
 
-test('every statement that is made of what is declared fits the schema', async (t) => {
+test('every statement that is built from the declarations fits the schema', async (t) => {
   const { sql } = await testDatabase(t);
   const clock = { now: () => new Date(0), monotonicMs: () => 0 };
   const held = personalDataOf({ sql, clock } as Parameters<typeof personalDataOf>[0]);

@@ -1,4 +1,4 @@
-/** What the quickstart promises of its files: rows and cursor together, and nothing lost where it is cut off. */
+/** The quickstart's files: rows and cursor are stored together, and an interruption loses nothing. */
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const row = (id: string, date: string, amount = -1): Transaction => ({ id, date,
 const page = (next_cursor: string, added: Transaction[], changed: Partial<TransactionSync> = {}) =>
   ({ added, modified: [], removed: [], next_cursor, ...changed }) as unknown as TransactionSync;
 
-/** A service that has these pages after each cursor, and breaks off where one is an error. */
+/** Makes a service with these pages after each cursor, which fails if the page is an error. */
 const serviceWith = (pages: Record<string, (TransactionSync | Error)[]>) => {
   const asked: string[] = [];
   const sync = (_id: string, { cursor }: { cursor: string }) => ({
@@ -27,7 +27,7 @@ const serviceWith = (pages: Record<string, (TransactionSync | Error)[]>) => {
   return { asked, obds: { transactions: { sync } } as unknown as Obds };
 };
 
-test('what was stored before a break stays, with the cursor from which it goes on', async (t) => {
+test('rows before a failure stay, with the cursor to continue from', async (t) => {
   const folder = await temporaryDirectory(t);
   const { asked, obds } = serviceWith({
     '': [page('txn_2', [row('txn_1', '2026-03-01'), row('txn_2', '2026-03-02')]), new Error('cut off')],
@@ -42,7 +42,7 @@ test('what was stored before a break stays, with the cursor from which it goes o
   const file = join(folder, 'conn_1', 'acc_1.jsonl');
   const [cursor] = (await readFile(file, 'utf8')).split('\n');
   assert.deepEqual(JSON.parse(cursor!), { cursor: 'txn_2' });
-  // A crash while the next one was written.
+  // A crash while the next file was written.
   await writeFile(`${file}.new`, '{"cursor":"txn_3"}\n{"id":"txn');
   const later = new Copy(folder);
   assert.deepEqual((await later.transactions(account)).length, 2);
@@ -58,7 +58,7 @@ test('what was stored before a break stays, with the cursor from which it goes o
   assert.deepEqual(await readdir(join(folder, 'conn_1')), ['acc_1.jsonl']);
 });
 
-test('a connection is erased with all that there is of it, and another stays', async (t) => {
+test('a connection is erased completely, and another stays', async (t) => {
   const copy = new Copy(await temporaryDirectory(t));
   assert.deepEqual(await copy.connections(), []);
   const { obds } = serviceWith({ '': [page('txn_1', [row('txn_1', '2026-03-01')])] });

@@ -5,7 +5,7 @@ import { WHOLE } from '../scripts/check-sql/tenants.ts';
 import { dumpDatabase, restoreDatabase } from '../scripts/release/database-dump.ts';
 import { emptyDatabase, testDatabase } from './support/database.ts';
 
-/** They grow with what customers do. (So does request_log, but what is partitioned cannot be indexed concurrently.) */
+/** These tables grow with use. (So does request_log, but a partitioned table cannot be indexed concurrently.) */
 const LARGE = [
   'accounts',
   'connect_sessions',
@@ -16,7 +16,7 @@ const LARGE = [
   'webhook_attempts',
   'webhook_deliveries',
 ];
-test('no migration keeps writers of a large table waiting until an index is made', async () => {
+test('no migration blocks writers of a large table while it builds an index', async () => {
   const directory = new URL('../migrations/', import.meta.url);
   const files = (await readdir(directory)).filter((file) => /^\d/.test(file));
   const locking = (sql: string): string[] => {
@@ -34,7 +34,7 @@ test('no migration keeps writers of a large table waiting until an index is made
   assert.deepEqual(found.flat(), [], 'docs/releasing.md describes how to build an index without a lock');
 });
 
-test('a dump has every kind of object that a migration may make, and restores it', async (t) => {
+test('a dump restores every kind of object that a migration may create', async (t) => {
   const { sql } = await emptyDatabase(t);
   await sql.unsafe(`
     create schema pgboss;
@@ -93,9 +93,9 @@ type Texts = [
   sealedName: string | null,
 ];
 
-test('a transaction without a wording or a name, or with one both sealed and in the clear, is refused', async (t) => {
+test('a transaction needs a description and a name, each either sealed or in clear', async (t) => {
   const { sql } = await testDatabase(t);
-  // The rows need no account then.
+  // Then the rows need no account.
   await sql`alter table transactions drop constraint transactions_account_fkey`;
   const insert = ([wording, sealedWording, name, sealedName]: Texts, seq: number, removed: boolean) => sql`
     insert into transactions
@@ -113,11 +113,11 @@ test('a transaction without a wording or a name, or with one both sealed and in 
     await assert.rejects(insert(texts, 1, false), { code: '23514' }, String(texts));
   await insert(['wording', null, 'name', null], 1, false);
   await insert([null, 'sealed', null, 'sealed'], 2, false);
-  // Of a removed row nothing of this is left.
+  // A removed row has none of these.
   await insert([null, null, null, null], 3, true);
 });
 
-test('what is unique in a table of tenants begins with the tenant, and so do references between such tables', async (t) => {
+test('unique keys of tenants’ tables begin with the tenant, and so do references between such tables', async (t) => {
   const { sql } = await testDatabase(t);
   const found = await sql<{ table: string; name: string; target: string | null }[]>`
     select c.relname as table, coalesce(k.conname, i.name) as name, k.confrelid::regclass::text as target

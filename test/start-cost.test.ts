@@ -1,4 +1,4 @@
-/** What `npm start` costs before anybody asks for something: what the first request does not need is not loaded for it. */
+/** The cost of `npm start` before the first request: modules that the first request does not need are not loaded. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** Of PDF files, lines for a terminal, the documentation, tools for assistants, mails, Redis, and of building the portal. */
+/** Modules for PDF files, terminal output, the documentation, assistants, mails, Redis, and building the portal. */
 const LATER = [
   '@modelcontextprotocol/server',
   '@redis/client',
@@ -29,11 +29,11 @@ const PROGRAM = `
   registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
   await import('./src/main/run.ts');
   await import('./src/main/service.ts');
-  // What is Node's own, too.
+  // Includes Node's own modules.
   console.log(JSON.stringify([...loaded, ...process.moduleLoadList]));
 `;
 
-test('a start loads what the first request needs, and not the rest', async () => {
+test('a start loads only the modules of the first request', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     cwd: ROOT,
     maxBuffer: 16 * 1024 * 1024,

@@ -1,4 +1,4 @@
-/** A style sheet is bundled as its minified text. */
+/** Declares a style sheet as its minified text, which the bundler makes. */
 declare module '*.css' {
   const css: string;
   export default css;

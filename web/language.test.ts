@@ -15,29 +15,29 @@ const texts: [name: string, text: Text][] = [widget, widgetExtras, bankPage, pri
   Object.entries(words),
 );
 
-describe('Serbian in Cyrillic', () => {
-  test('stands for Latin letter by letter, digraphs included', () => {
+describe('transliteration of Serbian to Cyrillic', () => {
+  test('maps each Latin letter, digraphs included', () => {
     assert.equal(
       cyrillic('Ljubičasti đak Džemal njuši žbun, čaj i šećer.'),
       'Љубичасти ђак Џемал њуши жбун, чај и шећер.',
     );
   });
 
-  test('leaves placeholders and words in capitals alone', () => {
+  test('leaves placeholders and words in capitals unchanged', () => {
     assert.equal(cyrillic('IBAN računa {bank} u {app}'), 'IBAN рачуна {bank} у {app}');
   });
 
-  test('goes back to the same Latin text', () => {
+  test('returns to the same Latin text', () => {
     const letters = fc.constantFrom(...'abcdefghijklmnoprstuvzčćđšž ');
     fc.assert(
       fc.property(fc.array(letters), (array) => {
-        // n followed by j is one letter in Cyrillic, whichever was meant: the one thing that cannot be told apart.
+        // In Cyrillic, n followed by j and the letter nj are the same: this is the only loss of the round trip.
         assert.equal(latin(cyrillic(array.join(''))), array.join(''));
       }),
     );
   });
 
-  test('of all our texts has no Latin letter left, and no word in which nj, lj or dž are two letters', () => {
+  test('leaves no Latin letter in our texts, which contain no word in which nj, lj or dž are two letters', () => {
     for (const [name, text] of texts) {
       const written = say('sr-Cyrl', text).replace(/\{\w+\}/g, '');
       assert.doesNotMatch(written, /[a-zčćđšž]/i, name);
@@ -46,7 +46,7 @@ describe('Serbian in Cyrillic', () => {
   });
 });
 
-describe('a whole Serbian text in Cyrillic', () => {
+describe('transliteration of whole Serbian texts to Cyrillic', () => {
   const becomes = (pairs: Record<string, string>): void => {
     for (const [latinText, written] of Object.entries(pairs)) {
       assert.equal(inCyrillic(latinText), written);
@@ -54,7 +54,7 @@ describe('a whole Serbian text in Cyrillic', () => {
     }
   };
 
-  test('knows where n and j, or d and ž, are two letters', () =>
+  test('treats n and j, or d and ž, as two letters where a word requires it', () =>
     becomes({
       'Konjugacija, injekcija i nadživeti': 'Конјугација, инјекција и надживети',
       'podžeti podžanr, odžaliti, predživot': 'поджети поджанр, оджалити, предживот',
@@ -63,7 +63,7 @@ describe('a whole Serbian text in Cyrillic', () => {
       'Ljudi i Džez, nadjačati injicirani': 'Људи и Џез, надјачати инјицирани',
     }));
 
-  test('leaves names, code, ids, addresses, abbreviations and units alone', () =>
+  test('leaves names, code, ids, addresses, abbreviations and units unchanged', () =>
     becomes({
       'Pozovite POST /developers/login.': 'Позовите POST /developers/login.',
       'Polja user_id, connections:write i acc_1': 'Поља user_id, connections:write и acc_1',
@@ -76,7 +76,7 @@ describe('a whole Serbian text in Cyrillic', () => {
       'U datoteci .env je MT940, sa 2xx': 'У датотеци .env је MT940, са 2xx',
     }));
 
-  test('leaves alone what is marked as code and what is filled in; the forms of a number are words', () => {
+  test('leaves code and placeholder values unchanged, and transliterates the forms of a number', () => {
     const text: Text = [
       '{count} {count|day|days}, `date`: {name}',
       '{count} {count|dan|dana|dana}, `date`: {name}',
@@ -88,7 +88,7 @@ describe('a whole Serbian text in Cyrillic', () => {
   });
 });
 
-test('what the service says in both languages keeps the letters of what it quotes', () => {
+test('texts that the service sends in both languages keep the letters of quoted text', () => {
   const serbian = "Prepoznato po reči 'dm drogerie' (drogerija), bez mesta 'NIŠ 688'.";
   assert.equal(given('en', 'Matched', serbian), 'Matched');
   assert.equal(given('sr-Latn', 'Matched', serbian), serbian);
@@ -99,7 +99,7 @@ test('what the service says in both languages keeps the letters of what it quote
 });
 
 describe('every text', () => {
-  test('asks for the same values in both languages, says something, and ends alike', () => {
+  test('has the same placeholders in both languages, is not empty, and has the same final punctuation', () => {
     const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [name, [english, serbian]] of texts) {
       assert.ok(english.trim() && serbian.trim(), name);
@@ -108,7 +108,7 @@ describe('every text', () => {
     }
   });
 
-  test('is English, or Serbian in the script that was asked for; what is filled in keeps its own', () => {
+  test('is English, or Serbian in the requested script; placeholder values keep their own script', () => {
     const text: Text = ['Next: {bank}', 'Sledi: {bank}'];
     assert.equal(say('en', text, { bank: 'Banca Intesa' }), 'Next: Banca Intesa');
     assert.equal(say('sr-Latn', text, { bank: 'Banca Intesa' }), 'Sledi: Banca Intesa');
@@ -116,7 +116,7 @@ describe('every text', () => {
   });
 });
 
-test('the language is the first wanted one that there is', () => {
+test('the language is the first supported one of the wanted languages', () => {
   for (const [wanted, chosen] of [
     [['sr'], 'sr-Latn'],
     [['sr-RS'], 'sr-Latn'],

@@ -1,4 +1,4 @@
-/** What a step of a test clock costs. */
+/** Measures a step of a test clock. */
 import { monotonicMs } from '../../packages/common/clock.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Customer } from '../stage.ts';
@@ -15,7 +15,7 @@ export const clock: Scenario[] = [
     figures: {
       'a day': {
         unit: 'ms',
-        says: `a test clock goes on by a day for ${CONNECTIONS} connections, one of ${DAYS} days in one request`,
+        meaning: `one day of an advance for ${CONNECTIONS} connections, in a request of ${DAYS} days`,
       },
     },
     async prepare(stage) {

@@ -1,4 +1,6 @@
-/** Transactions that record an event, by how many write at once. On a database of their own, where nobody delivers. */
+/**
+ * Measures transactions that record an event, by the number of concurrent writers, on a separate database without delivery.
+ */
 
 import { systemClock } from '../../packages/common/clock.ts';
 import { prepareDatabase } from '../../src/main/prepare.ts';
@@ -11,7 +13,7 @@ import type { Scenario } from '../scenario.ts';
 import type { Writing } from '../writers.ts';
 
 const AT_ONCE = [1, 8, 32];
-/** Of one the processor would be the limit before the database is. */
+/** With one process, the processor would be the limit instead of the database. */
 const PROCESSES = 2;
 const MS = 3_000;
 
@@ -19,7 +21,7 @@ let database: BenchDatabase;
 let processes: Helper[] = [];
 const keyIds: number[] = [];
 
-/** A developer with a key and a webhook, for each writer. */
+/** Creates a developer with a key and a webhook for each writer. */
 const addWriters = async (): Promise<void> => {
   const sql = connect(database.url);
   try {
@@ -48,7 +50,7 @@ export const commits: Scenario[] = [
         `${writers} ${writers === 1 ? 'writer' : 'writers'}`,
         {
           unit: '/s' as const,
-          says: `transactions a second that record an event with its delivery and its job, ${writers} at once`,
+          meaning: `transactions per second that record an event with its delivery and its job, by ${writers} concurrent writers`,
         },
       ]),
     ),

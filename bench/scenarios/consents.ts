@@ -1,12 +1,12 @@
-/** What a consent costs: given, given again, and taken back. */
+/** Measures giving, renewing and revoking a consent. */
 import type { Figure, Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
-/** What one call after the other takes. */
+/** Figures of sequential calls. */
 export const eachCall = (what: string): Record<string, Figure> => ({
-  median: { unit: 'ms', says: `${what}: from the request to the response, one at a time` },
-  Node: { unit: 'µs', says: 'processor time of the service for each' },
-  PostgreSQL: { unit: 'µs', says: 'processor time of the database for each' },
+  median: { unit: 'ms', meaning: `${what}: from the request to the response, one at a time` },
+  Node: { unit: 'µs', meaning: 'processor time of the service for each' },
+  PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each' },
 });
 
 const timesOf = ({ isQuick }: Stage): number => (isQuick ? 5 : 20);
@@ -31,7 +31,7 @@ const sessionOf = async (stage: Stage, user: string): Promise<string> => {
   return session_token;
 };
 
-/** Users agree, one after the other, to sessions that are open. */
+/** Lets users agree to open sessions, one after the other. */
 const agree = async (stage: Stage, users: readonly string[]): Promise<Record<string, number>> => {
   const tokens: string[] = [];
   for (const user of users) tokens.push(await sessionOf(stage, user));
@@ -40,7 +40,7 @@ const agree = async (stage: Stage, users: readonly string[]): Promise<Record<str
   );
 };
 
-/** Until then V8 compiles what a connection runs, on the processor that PostgreSQL has otherwise. */
+/** Until then V8 compiles the code of a connection, on the processor that PostgreSQL needs. */
 const WARM = 120;
 let ofTheFirst: number | undefined;
 
@@ -51,14 +51,14 @@ export const consents: Scenario[] = [
       ...eachCall(
         `a user consents, twelve months are read, enriched and stored, by a service that has done it ${WARM} times, some of them just before`,
       ),
-      first: { unit: 'ms', says: 'the median of the first twenty that a service has after its start' },
+      first: { unit: 'ms', meaning: 'the median of the first twenty after the start of the service' },
     },
     async prepare(stage) {
       ofTheFirst = (await agree(stage, newUsers(timesOf(stage)))).median;
       if (!stage.isQuick) await agree(stage, newUsers(WARM - timesOf(stage)));
     },
     async round(stage) {
-      // What the other scenarios left to clean up would be cleaned beside it, and the service has done other things since.
+      // The clean-up after other scenarios must not run during this one.
       await stage.sql.unsafe('vacuum (analyze)');
       await agree(stage, newUsers(timesOf(stage)));
       const measured = await agree(stage, newUsers(timesOf(stage)));

@@ -1,4 +1,4 @@
-/** What the enrichment of descriptors costs that a customer sends. */
+/** Measures the enrichment of descriptors that a customer sends. */
 import { readFile } from 'node:fs/promises';
 import type { Scenario } from '../scenario.ts';
 import { eachCall } from './consents.ts';

@@ -93,7 +93,7 @@ const prepare = (stage: Stage): Promise<void> => {
   return prepared;
 };
 
-/** Reads while so many of a work are always under way. */
+/** Reads while `work` runs a number of times concurrently. */
 const beside = async (stage: Stage, times: number, work: Work): Promise<Waits> => {
   let over = false;
   const keepAtIt = async (nth: number): Promise<void> => {
@@ -101,7 +101,7 @@ const beside = async (stage: Stage, times: number, work: Work): Promise<Waits> =
       const from = monotonicMs();
       const status = await work(stage, busy[nth % busy.length]!);
       if (status >= 500 && status !== 503) throw new Error(`it ended with ${status}`);
-      // A refusal is not asked again at once.
+      // Wait before repeating a refused request.
       if (status !== 200) await pause(Math.max(0, 100 - (monotonicMs() - from)));
     }
   };
@@ -160,14 +160,17 @@ const works: Record<string, Work> = {
 export const heavy: Scenario[] = Object.entries(works).map(([name, work]) => ({
   name: `beside ${name}`,
   figures: {
-    idle: { unit: 'ms', says: 'a read of the quiet customer when nothing else is done' },
+    idle: { unit: 'ms', meaning: 'a read of the quiet customer without other work' },
     'once, of idle': {
       unit: '×',
-      says: `a read beside ${name} of ${LINES.toLocaleString('en')} lines, at the median`,
+      meaning: `a read during ${name} of ${LINES.toLocaleString('en')} lines, at the median`,
     },
-    'once, worst': { unit: 'ms', says: 'the longest read beside it' },
-    'eight, of idle': { unit: '×', says: 'a read beside eight at once of two developers, at the median' },
-    'eight, worst': { unit: 'ms', says: 'the longest read beside eight' },
+    'once, worst': { unit: 'ms', meaning: 'the longest read during it' },
+    'eight, of idle': {
+      unit: '×',
+      meaning: 'a read during eight concurrent ones of two developers, at the median, relative to idle',
+    },
+    'eight, worst': { unit: 'ms', meaning: 'the longest read during eight' },
   },
   mostRounds: 1,
   prepare,

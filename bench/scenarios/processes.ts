@@ -1,4 +1,4 @@
-/** What a second process that serves brings: the same reads, of one and of two, with the rate limits of both in one Redis. */
+/** Compares the reads of one and of two processes, with the rate limits of both in one Redis. */
 import { availableParallelism } from 'node:os';
 import { redisServer, whichRedis } from '../../test/support/redis-server.ts';
 import { type ServiceChild, startServiceChild } from '../children.ts';
@@ -6,9 +6,9 @@ import { startLoad } from '../load.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
-/** Connections at once, however many processes share them. */
+/** Concurrent connections to all processes together. */
 const CONNECTIONS = 32;
-/** Two processes, PostgreSQL, and the load: fewer cores they take from each other. */
+/** Two processes, PostgreSQL and the load compete for fewer cores. */
 const CORES_NEEDED = 6;
 
 const cores = availableParallelism();
@@ -31,7 +31,7 @@ const prepare = async (stage: Stage): Promise<void> => {
   path = `/accounts/${data[0]!.id}/transactions?limit=50`;
 };
 
-/** Requests a second of the first so many processes together. */
+/** Returns the requests per second of the first `count` processes together. */
 const perSecond = async (stage: Stage, count: number): Promise<number> => {
   const results = await Promise.all(
     services.slice(0, count).map(({ url }, at) =>
@@ -50,9 +50,9 @@ export const processes: Scenario[] = [
   {
     name: 'processes',
     figures: {
-      one: { unit: '/s', says: `lists of 50 a second of one process with ROLE=api; ${whichRedis}` },
-      two: { unit: '/s', says: 'the same of two processes together' },
-      'two of one': { unit: '×', says: `what the second brings${machine}` },
+      one: { unit: '/s', meaning: `lists of 50 per second by one process with ROLE=api; ${whichRedis}` },
+      two: { unit: '/s', meaning: 'lists of 50 per second by two processes together' },
+      'two of one': { unit: '×', meaning: `throughput of two processes relative to one${machine}` },
     },
     prepare,
     async round(stage) {

@@ -1,4 +1,4 @@
-/** One day's news of many connections, as the daily round fetches it. */
+/** Measures the daily round over many connections with one day of changes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { CHANNEL } from '../../src/events/signal-store.ts';
@@ -23,10 +23,11 @@ export const pull: Scenario[] = [
     figures: {
       round: {
         unit: 'ms',
-        says: 'from the request of a round to the last of 1,000 connections at four banks, each with one day of news',
+        meaning:
+          'from the start of a round to the last of 1,000 connections at four banks, each with one day of changes',
       },
-      Node: { unit: 'µs', says: 'processor time of the service for each connection' },
-      PostgreSQL: { unit: 'µs', says: 'processor time of the database for each connection' },
+      Node: { unit: 'µs', meaning: 'processor time of the service for each connection' },
+      PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each connection' },
     },
     async prepare(stage) {
       customer = await stage.addCustomer();
@@ -39,7 +40,7 @@ export const pull: Scenario[] = [
     },
     async round(stage) {
       const { sql } = stage;
-      // On the key's clock a day goes by; others' connections have no news, and are not waited for.
+      // Advance the key's clock by a day; connections of other keys have no changes, and are not waited for.
       await sql`update api_keys set clock_offset_ms = clock_offset_ms + ${DAY}::bigint where id = ${customer.keyId}`;
       const since = systemClock.now();
       const signals = createSignals(sql, CHANNEL);

@@ -1,6 +1,10 @@
-/** Reads, each against what would be written by hand over the same database and against the same bytes without any. */
+/**
+ * Compares each read with a hand-written server over the same database, and with a server that sends the same bytes without
+ * a database.
+ */
+
+import { type BaselineCase, fill, measureRead, type Server, type Side, startBaseline } from '../baseline.ts';
 import { startBytesServer } from '../bytes-server.ts';
-import { type FloorCase, fill, measureRead, type Server, type Side, startFloor } from '../floor.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 import { eachCall } from './consents.ts';
@@ -8,42 +12,45 @@ import { eachCall } from './consents.ts';
 const WARM_SECONDS = 1;
 const secondsOf = ({ isQuick }: Stage): number => (isQuick ? 1 : 2);
 
-let cases: FloorCase[] | undefined;
-let floor: Server;
+let cases: BaselineCase[] | undefined;
+let baseline: Server;
 let bytes: Awaited<ReturnType<typeof startBytesServer>>;
 
-/** Fills the database, and starts what is compared with, once for all reads. */
+/** Fills the database and starts the compared servers, once for all reads. */
 const prepare = async (stage: Stage): Promise<void> => {
   if (cases) return;
   cases = await fill(stage.sql, stage.service.url);
   await stage.sql.unsafe('vacuum analyze');
-  const servers = await Promise.all([startFloor(stage.env().DATABASE_URL!), startBytesServer()]);
-  [floor, bytes] = servers;
+  const servers = await Promise.all([startBaseline(stage.env().DATABASE_URL!), startBytesServer()]);
+  [baseline, bytes] = servers;
   stage.atEnd(() => Promise.all(servers.map((server) => server.stop())));
 };
 
 const figures = (what: string): Record<string, Figure> => ({
-  'of the floor': {
+  'of the baseline': {
     unit: '×',
-    says: `${what}: requests a second of those of a bare Fastify with two prepared reads and JSON.stringify, 32 connections`,
+    meaning: `${what}: requests per second relative to a bare Fastify with two prepared reads and JSON.stringify, 32 connections`,
   },
   'of the bytes': {
     unit: '×',
-    says: 'requests a second of those of a bare node:http that sends the same bytes',
+    meaning: 'requests per second relative to a bare node:http that sends the same bytes',
   },
-  requests: { unit: '/s', says: 'requests a second of the service' },
-  p99: { unit: 'ms', says: 'the slowest hundredth of them' },
-  Node: { unit: 'µs', says: 'processor time of the service for a request' },
-  'Node, floor': { unit: 'µs', says: 'the same of the floor' },
-  PostgreSQL: { unit: 'µs', says: 'processor time of the database for a request of the service' },
-  'PostgreSQL, floor': { unit: 'µs', says: 'the same for one of the floor' },
-  size: { unit: 'bytes', says: 'of a response, with its head' },
+  requests: { unit: '/s', meaning: 'requests per second of the service' },
+  p99: { unit: 'ms', meaning: 'duration that 99 of 100 requests do not exceed' },
+  Node: { unit: 'µs', meaning: 'processor time of the service for a request' },
+  'Node, baseline': { unit: 'µs', meaning: 'processor time of the baseline for a request' },
+  PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for a request of the service' },
+  'PostgreSQL, baseline': {
+    unit: 'µs',
+    meaning: 'processor time of the database for a request of the baseline',
+  },
+  size: { unit: 'bytes', meaning: 'size of a response with its head' },
 });
 
 const known = (name: string, value: number | null): Record<string, number> =>
   value === null ? {} : { [name]: value };
 
-/** The name of the scenario is that of the case without its hyphens. */
+/** Names the scenario after its case, without hyphens. */
 const read = (name: string, what: string): Scenario => {
   const isWarm = new Set<string>();
   return {
@@ -62,16 +69,20 @@ const read = (name: string, what: string): Scenario => {
         isWarm.add(server.url);
         return measureRead(stage.load, stage.postgres, server, asked, secondsOf(stage));
       };
-      const [below, ours, bare] = [await measure(floor), await measure(stage.service), await measure(bytes)];
+      const [below, ours, bare] = [
+        await measure(baseline),
+        await measure(stage.service),
+        await measure(bytes),
+      ];
       return {
-        'of the floor': ours.perSecond / below.perSecond,
+        'of the baseline': ours.perSecond / below.perSecond,
         'of the bytes': ours.perSecond / bare.perSecond,
         requests: ours.perSecond,
         p99: ours.p99Ms,
         ...known('Node', ours.nodeUs),
-        ...known('Node, floor', below.nodeUs),
+        ...known('Node, baseline', below.nodeUs),
         ...known('PostgreSQL', ours.postgresUs),
-        ...known('PostgreSQL, floor', below.postgresUs),
+        ...known('PostgreSQL, baseline', below.postgresUs),
         size: ours.bytes,
       };
     },

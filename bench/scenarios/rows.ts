@@ -1,7 +1,10 @@
-/** What a transaction takes in the database. Bytes do not depend on the machine; `node bench/rows.ts` shows what they are of. */
+/**
+ * Measures the bytes of a transaction in the database. They do not depend on the machine; `node bench/rows.ts` shows the
+ * details.
+ */
 import type { Scenario } from '../scenario.ts';
 
-/** Enough rows that the pages which each index has at least do not count. */
+/** Enough rows that the minimum size of an index does not matter. */
 const CONNECTIONS = 24;
 
 export const rows: Scenario[] = [
@@ -11,11 +14,12 @@ export const rows: Scenario[] = [
     figures: {
       'of a transaction': {
         unit: 'bytes',
-        says: 'its row with all indexes, of a year of simulated banks, written anew',
+        meaning: 'a row with all indexes, for a year of simulated banks, after rewriting the table',
       },
       'with its entry': {
         unit: 'bytes',
-        says: 'the same with what is kept of the entry at a bank that shows windows of days, over all transactions',
+        meaning:
+          'a row and its stored entry at a bank that reports windows of days, averaged over all transactions',
       },
     },
     async prepare(stage) {

@@ -1,10 +1,10 @@
-/** A start on an existing database, and what the idle service holds. */
+/** Measures a start on an existing database, and the memory of the idle service. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startServiceChild } from '../children.ts';
 import { residentMemory } from '../counters.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Until what the start has begun in the background is done. */
+/** Time in which the background work of the start ends. */
 const SETTLING_MS = 3_000;
 
 export const start: Scenario[] = [
@@ -13,11 +13,11 @@ export const start: Scenario[] = [
     figures: {
       ready: {
         unit: 'ms',
-        says: 'from the start of the process, on an existing database, to its first response',
+        meaning: 'from the start of the process, on an existing database, to its first response',
       },
-      memory: { unit: 'MB', says: 'resident memory of the process three seconds later, idle' },
+      memory: { unit: 'MB', meaning: 'resident memory of the process three seconds later, idle' },
     },
-    // What a version compiles at its first start is kept when that ends, for those that follow.
+    // A version stores compiled code when its first run ends, for later starts.
     prepare: async (stage) => (await startServiceChild(stage.env())).stop(),
     async round(stage) {
       const service = await startServiceChild(stage.env());

@@ -1,4 +1,4 @@
-/** What a file of a bank costs when it is uploaded. */
+/** Measures the upload of a statement file. */
 
 import { monotonicMs } from '../../packages/common/clock.ts';
 import { ACCOUNT, camtFile } from '../../test/support/statement-files.ts';
@@ -14,10 +14,10 @@ export const statements: Scenario[] = [
     figures: {
       imported: {
         unit: '/s',
-        says: `lines of a camt.053 file of ${LINES.toLocaleString('en')} uploaded, read, enriched and stored`,
+        meaning: `lines of a camt.053 file of ${LINES.toLocaleString('en')} uploaded, read, enriched and stored`,
       },
-      Node: { unit: 'µs', says: 'processor time of the service for each line' },
-      PostgreSQL: { unit: 'µs', says: 'processor time of the database for each line' },
+      Node: { unit: 'µs', meaning: 'processor time of the service for each line' },
+      PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each line' },
     },
     async round(stage) {
       const upload = uploads++;

@@ -1,4 +1,4 @@
-/** How soon webhooks arrive, and how many. */
+/** Measures the latency and throughput of webhooks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
 import { eventSignals } from '../../src/events/event-signals.ts';
@@ -13,9 +13,9 @@ import type { Scenario } from '../scenario.ts';
 import type { Customer, Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 
-/** Between two events: a service that has time. */
+/** Between two events, so that the service is idle. */
 const PAUSE_MS = 20;
-/** Each a lane of its own, as of so many customers. */
+/** Number of webhooks, each with its own lane, as of different customers. */
 const RECEIVING = 4;
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -25,7 +25,7 @@ let connections: Map<Customer, string>;
 let jobs: Jobs;
 let outbox: Outbox;
 
-/** A receiver, and an outbox in this process: one that only sends, beside the service that delivers. */
+/** Starts a receiver, and an outbox in this process that only records events; the service delivers them. */
 const prepare = async (stage: Stage): Promise<void> => {
   if (receiver) return;
   receiver = await startReceiver();
@@ -85,9 +85,9 @@ const latencies = async (stage: Stage, emit: () => Promise<string>): Promise<Rec
 const arrival = {
   median: {
     unit: 'ms',
-    says: 'from the commit of the event, as its writer learns of it, to the arrival of its first attempt',
+    meaning: 'from the confirmed commit of the event to the arrival of its first attempt',
   },
-  p99: { unit: 'ms', says: 'the slowest hundredth of them' },
+  p99: { unit: 'ms', meaning: 'duration that 99 of 100 deliveries do not exceed' },
 } as const;
 
 export const webhooks: Scenario[] = [
@@ -103,7 +103,7 @@ export const webhooks: Scenario[] = [
       ...arrival,
       median: {
         unit: 'ms',
-        says: 'the same, of an event that another process than the delivering one commits',
+        meaning: 'the same, for an event that another process commits',
       },
     },
     prepare,
@@ -114,10 +114,10 @@ export const webhooks: Scenario[] = [
     figures: {
       arrived: {
         unit: '/s',
-        says: `a backlog delivered to ${RECEIVING} webhooks at one receiver on the loopback address, signed, logged and settled`,
+        meaning: `a backlog delivered to ${RECEIVING} webhooks at one receiver on the loopback address, signed, logged and settled`,
       },
-      Node: { unit: 'µs', says: 'processor time of the service for each delivery' },
-      PostgreSQL: { unit: 'µs', says: 'processor time of the database for each delivery' },
+      Node: { unit: 'µs', meaning: 'processor time of the service for each delivery' },
+      PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each delivery' },
     },
     prepare,
     async round(stage) {

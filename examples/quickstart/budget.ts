@@ -1,4 +1,4 @@
-/** What the application does with the service: it connects banks, keeps a copy of transactions, and looks when told to. */
+/** The application's use of the service: it connects banks, copies transactions, and reads changes when a webhook arrives. */
 import {
   type Account,
   type Connection,
@@ -9,13 +9,13 @@ import {
 } from '@obds/sdk';
 import { Copy } from './copy.ts';
 
-/** Who is logged in. In your application the session says so; never let the page choose. */
+/** The logged-in user. In your application the session knows it; never let the page choose. */
 const USER = 'user-1';
 
-/** How a read is refused when the user has let the consent run out, or has taken it back. */
+/** Errors of a read after the user's consent has expired or was revoked. */
 const ENDED: ReadonlySet<string> = new Set(['CONSENT_EXPIRED', 'ACCOUNT_NOT_FOUND']);
 
-/** What the page shows. */
+/** Data of the page. */
 export interface View {
   now: string;
   connections: ConnectionView[];
@@ -46,46 +46,48 @@ export class Budget {
     this.#copy = new Copy(folder);
   }
 
-  /** A token with which the page may open the widget, for this user and nothing else. */
+  /** Creates a token with which the page can open the widget for this user only. */
   async linkToken(): Promise<string> {
     return (await this.#obds.linkTokens.create({ user_id: USER })).link_token;
   }
 
-  /** The user has agreed at the bank, for the first time or again: the connection is the same then, and so is the copy. */
+  /**
+   * Called after the user has agreed at the bank, for the first time or again. A renewal keeps the connection and the copy.
+   */
   async connected(publicToken: string): Promise<void> {
     await this.#obds.connect.exchange({ public_token: publicToken });
     await this.look();
   }
 
-  /** Ends the consent. The service erases what it has, and tells us by webhook to do the same. */
+  /** Ends the consent. The service erases its data, and a webhook tells us to erase ours. */
   async disconnect(connectionId: string): Promise<void> {
-    // The page may name any: the key could end another user's, too.
+    // The page could name any connection, and the key can end other users' connections too.
     if (!this.view.connections.some(({ connection_id }) => connection_id === connectionId)) return;
     await this.#inTurn(async () => {
       await this.#obds.connections.revoke(connectionId);
     });
   }
 
-  /** Sandbox only: lets time pass. */
+  /** Advances the clock. Sandbox only. */
   async wait(days: number): Promise<void> {
     await this.#obds.sandbox.advance({ days }, { timeoutMs: 120_000 });
     await this.look();
   }
 
-  /** A webhook whose signature was right. It may come twice or late, so it is a reason to look and no more. */
+  /** Handles a webhook with a valid signature. It may arrive twice or late, so it only triggers a look. */
   async received(event: WebhookPayload): Promise<void> {
     this.view.events = [`${event.webhook_type}.${event.webhook_code}`, ...this.view.events].slice(0, 50);
     if (event.webhook_code === 'CONNECTION_REVOKED') {
       await this.#inTurn(() => this.#copy.erase(event.connection_id));
     }
-    // News come in bursts: one look is enough for all of a moment.
+    // Events come in bursts: one look is enough for all of a moment.
     this.#planned ??= setTimeout(() => {
       this.#planned = undefined;
       this.look().catch(console.error);
     }, 300);
   }
 
-  /** Brings everything up to date; also at the start, for whatever came while nobody listened. */
+  /** Updates everything; also at the start, because events may have been missed. */
   look(): Promise<void> {
     return this.#inTurn(async () => {
       const { data } = await this.#obds.connections.list();
@@ -128,7 +130,9 @@ export class Budget {
     };
   }
 
-  /** Brings the copy up to date, and returns what recurs. A consent may end at any moment: then the copy stays as it is. */
+  /**
+   * Updates the copy, and returns the recurring streams. The consent may end at any moment: then the copy does not change.
+   */
   async #refresh(account: Account): Promise<RecurringStream[]> {
     try {
       await this.#copy.sync(this.#obds, account);
@@ -139,7 +143,7 @@ export class Budget {
     }
   }
 
-  /** One after the other: of two syncs at once each would undo what the other stored, and one must not outlive an erasure. */
+  /** Runs jobs one after the other: concurrent syncs would overwrite each other, and a sync must not end after an erasure. */
   #inTurn(job: () => Promise<void>): Promise<void> {
     const done = this.#last.then(job);
     this.#last = done.catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * A copy of the user's transactions: a folder for each connection, a file of JSON lines for each account. Its first line is
- * the cursor, so that the rows and the place to go on from are stored together or not at all.
+ * A copy of the user's transactions: a folder for each connection, a file of JSON lines for each account. The first line is
+ * the cursor, so that rows and cursor are stored together or not at all.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export class Copy {
     this.#folder = folder;
   }
 
-  /** Brings one account up to date: what is new, changed or gone since the stored cursor. */
+  /** Updates one account: additions, changes and removals since the stored cursor. */
   async sync(obds: Obds, account: Account): Promise<void> {
     const { cursor, rows } = await this.#read(account);
     for await (const page of obds.transactions.sync(account.id, { cursor }).pages()) {
@@ -24,13 +24,13 @@ export class Copy {
     }
   }
 
-  /** Newest first. */
+  /** Returns the transactions, newest first. */
   async transactions(account: Account): Promise<Transaction[]> {
     const { rows } = await this.#read(account);
     return [...rows.values()].sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id));
   }
 
-  /** The connections of which there is a copy. */
+  /** Returns the connections that have a copy. */
   async connections(): Promise<string[]> {
     return existsSync(this.#folder) ? readdir(this.#folder) : [];
   }
@@ -51,7 +51,7 @@ export class Copy {
     return { cursor: JSON.parse(first!).cursor, rows: new Map(rows.map((row) => [row.id, row])) };
   }
 
-  /** Beside the file, and then into its place: a crash leaves the one of before or this one, never half of either. */
+  /** Writes a new file and renames it: after a crash, the file is the old or the new one, never a mixture. */
   async #write(account: Account, cursor: string, rows: Map<string, Transaction>): Promise<void> {
     const file = this.#file(account);
     const lines = [{ cursor }, ...rows.values()].map((line) => `${JSON.stringify(line)}\n`);

@@ -1,4 +1,7 @@
-/** What stands in for a portal and an operator on your own machine: a running service, an account, a key. No part of the application. */
+/**
+ * Replaces the portal and an operator on your own machine: starts the service, creates an account and a key. Not part of
+ * the application.
+ */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +14,7 @@ import { Obds, ObdsError } from '@obds/sdk';
 
 export interface Credentials {
   apiKey: string;
-  /** Of the developer, for what belongs to the account. */
+  /** Session of the developer, for operations of the account. */
   session: string;
 }
 
@@ -21,7 +24,7 @@ const isReady = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the service unless one listens there, with the words of this command. Rejects with what it printed when it ends instead. */
+/** Starts the service unless it already runs at the address. Rejects with its output if it ends. */
 export const serviceAt = async (url: string): Promise<void> => {
   if (await isReady(url)) return;
   const { hostname, port } = new URL(url);
@@ -39,7 +42,7 @@ export const serviceAt = async (url: string): Promise<void> => {
   }
 };
 
-/** The key and session of an account that is made at the first start and remembered in a file. */
+/** Returns the key and session of an account that is created at the first start and stored in a file. */
 export const account = async (url: string, file: string): Promise<Credentials> => {
   const obds = new Obds({ baseUrl: url });
   if (existsSync(file)) {
@@ -47,14 +50,14 @@ export const account = async (url: string, file: string): Promise<Credentials> =
     try {
       return { apiKey, session: (await obds.developers.login({ email, password })).token };
     } catch (error) {
-      // Another database than last time.
+      // The database is not the one of the last start.
       if (!(error instanceof ObdsError) || error.error_code !== 'INVALID_CREDENTIALS') throw error;
     }
   }
   const email = `quickstart-${randomBytes(4).toString('hex')}@example.com`;
   const password = randomBytes(16).toString('base64url');
   await obds.developers.register({ name: 'Quickstart', email, password, consent: true });
-  // In development mails are not sent: the service shows them.
+  // In development mails are not sent, but shown in the outbox.
   const outbox = await fetch(`${url}/dev/outbox?to=${email}`);
   const [, token] = /token=([\w-]+)/.exec(await outbox.text()) ?? [];
   await obds.request('GET /developers/verify-email', { query: { token: token! } });
@@ -65,7 +68,7 @@ export const account = async (url: string, file: string): Promise<Credentials> =
   return { apiKey, session };
 };
 
-/** Brings the account's events to an address of this machine: `npx obds listen`. Returns the signing secret. */
+/** Forwards the account's events to an address of this machine: `npx obds listen`. Returns the signing secret. */
 export const listen = async (url: string, session: string, to: string, folder: string): Promise<string> => {
   const obds = fileURLToPath(new URL('../../packages/cli/bin/obds.js', import.meta.url));
   const listener = spawn(process.execPath, [obds, 'listen', '--forward-to', to, '--json'], {
@@ -73,7 +76,7 @@ export const listen = async (url: string, session: string, to: string, folder: s
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.on('exit', () => listener.kill());
-  // Read on afterwards: a listener whose words nobody takes would wait for that.
+  // Continue to read its output, because the listener would block on a full pipe.
   const lines = createInterface(listener.stdout);
   const line = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve).once('close', () => reject(new Error('Nobody listens for events.')));

@@ -1,4 +1,4 @@
-/** The page: it opens the widget, sends the public token to the server, and shows what the server has. */
+/** The page: it opens the widget, sends the public token to the server, and shows the server's data. */
 
 const byId = (id) => document.getElementById(id);
 
@@ -10,7 +10,7 @@ const post = async (path, body = {}) => {
   return reply;
 };
 
-/** Makes an element. Texts of the bank are text and never HTML. */
+/** Makes an element. Texts of the bank are inserted as text, never as HTML. */
 const make = (name, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
@@ -20,10 +20,13 @@ const make = (name, properties = {}, ...children) => {
 const money = (amount, currency) =>
   new Intl.NumberFormat('en', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount);
 
-/** The widget with a token that is good: whoever opens it while a fresh one is fetched waits for that. */
+/** The widget with a valid token. A click while a new token is being fetched waits for it. */
 let prepared;
 
-/** A token lives for half an hour, and for one visit to the bank. The widget before shows its last screen until it is closed. */
+/**
+ * Prepares a widget. A token lasts half an hour, for one visit to the bank. The previous widget shows its last screen until
+ * it is closed.
+ */
 const prepareWidget = (before = Promise.resolve()) => {
   prepared = before.then(async () => {
     const { link_token: linkToken } = await post('/link-token');
@@ -45,7 +48,7 @@ const openWidget = (self) =>
     widget.open();
   });
 
-/** While something is done its button waits, and a failure is said. */
+/** Disables the button during the work, and shows an error. */
 const during = async (button, work) => {
   button.disabled = true;
   byId('problem').textContent = '';
@@ -130,7 +133,7 @@ const show = async () => {
 
 byId('connect').addEventListener('click', (event) => openWidget(event.currentTarget));
 byId('wait').addEventListener('click', (event) =>
-  // Tokens end with time: the widget gets a fresh one.
+  // The token expires when time advances, so the widget gets a new one.
   during(event.currentTarget, () => prepareWidget(post('/wait', { days: 91 }))),
 );
 during(byId('connect'), () => prepareWidget());

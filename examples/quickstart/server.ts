@@ -1,4 +1,4 @@
-/** The application's own server: its page, what the page asks for, and the address to which webhooks come. */
+/** The application's own server: its page, the requests of the page, and the address for webhooks. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -6,13 +6,13 @@ import { Obds, ObdsError, verifyWebhook, WebhookError } from '@obds/sdk';
 import { Budget } from './budget.ts';
 
 export interface Settings {
-  /** Where the service is. */
+  /** Address of the service. */
   obdsUrl: string;
-  /** Of a server alone: the page gets link tokens. */
+  /** For servers only: the page gets link tokens. */
   apiKey: string;
   /** The signing secret of the webhook. */
   webhookSecret: string;
-  /** Where the copies are kept. */
+  /** Folder of the copies. */
   folder: string;
   port: number;
 }
@@ -49,7 +49,7 @@ export const serve = async (settings: Settings): Promise<Server> => {
       return ok({});
     },
     'POST /webhooks': async (request) => {
-      // The signature is of the body as it arrived: parse it afterwards.
+      // The signature covers the unparsed body: parse it afterwards.
       const event = await verifyWebhook<'flat'>(
         await bodyOf(request),
         request.headers['service-signature'],
@@ -92,24 +92,24 @@ const problem = (error: unknown): Reply => {
   if (error instanceof WebhookError || error instanceof BadRequest || error instanceof SyntaxError)
     return refused(400, error.message);
   console.error(error);
-  // What went wrong at the service, in its words; the request id is in them.
+  // The service's own message, which contains the request id.
   return refused(502, error instanceof ObdsError ? error.message : 'Something went wrong.');
 };
 
 class BadRequest extends Error {}
 
-/** As it arrived. Its length is looked at first: nothing that belongs here is long. */
+/** Reads the body unchanged. Its length is checked first, because all valid bodies are short. */
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   if (Number(request.headers['content-length'] ?? Number.NaN) <= 100_000) return text(request);
   throw new BadRequest('The body is too long, or does not say how long it is.');
 };
 
-/** Only JSON: what another site's form could send is not listened to. */
+/** Accepts JSON only, because a form of another site could send other types. */
 const json = async (request: IncomingMessage) => {
   if (request.headers['content-type'] !== 'application/json') throw new BadRequest('Send JSON.');
   return JSON.parse(await bodyOf(request));
 };
 
-/** The page may load the widget from the service, and nothing else from anywhere. */
+/** Returns the policy: the page may load the widget from the service, and nothing else from other origins. */
 const policy = (obdsUrl: string): string =>
   `default-src 'none'; script-src 'self' ${obdsUrl}; connect-src 'self' ${obdsUrl}; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

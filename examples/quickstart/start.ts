@@ -1,4 +1,4 @@
-/** `npm run quickstart`: the application beside a service on this machine, and what it needs there. */
+/** `npm run quickstart`: starts the application and a service on this machine, and prepares an account. */
 import { fileURLToPath } from 'node:url';
 import { account, listen, serviceAt } from './development.ts';
 import { serve } from './server.ts';
@@ -8,7 +8,7 @@ const port = Number(process.env.QUICKSTART_PORT ?? 4000);
 const folder =
   process.env.QUICKSTART_DATA ?? fileURLToPath(new URL('../../data/quickstart', import.meta.url));
 
-// Whatever ends this process, its own exit is what stops the service that it has started.
+// However this process ends, its exit handler stops the service that it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
 
 await serviceAt(obdsUrl);

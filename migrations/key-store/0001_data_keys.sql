@@ -1,17 +1,18 @@
--- The key store: a database of its own, so that a backup of the other one never holds what opens it.
+-- The key store: a separate database, so that no backup of the main database contains its keys.
 create table data_keys (
   id           text primary key,
-  -- Wrapped by the master key. Gone with the destruction; that it was destroyed stays known.
+  -- Wrapped by the master key. Null after the destruction, which stays recorded.
   wrapped      bytea,
   destroyed_at timestamptz,
   check ((wrapped is null) = (destroyed_at is not null))
 );
 create index data_keys_destroyed on data_keys (destroyed_at) where destroyed_at is not null;
 
--- What ended for good: at every start, a database that may be an older backup is compared with it.
+-- Connections, keys and accounts that ended for good. Every start compares them with the database, which may be an older
+-- backup.
 create table tombstones (
   kind    text not null,
-  -- An id or a hash. Names no person.
+  -- An id or a hash; no personal data.
   id      text not null,
   ends_at timestamptz not null,
   primary key (kind, id)

@@ -1,8 +1,7 @@
 /**
- * Civil time in Europe/Belgrade, the zone of every `date` field. The zone follows the EU rule since 1996
- * (UTC+2 from the last Sunday of March 01:00 UTC to the last Sunday of October 01:00 UTC, else UTC+1), worked
- * out directly because Intl costs microseconds per call and a year of history asks thousands of times.
- * The test compares it with Intl hour by hour.
+ * Civil time in Europe/Belgrade, the zone of every `date` field. The zone follows the EU rule since 1996: UTC+2 from the
+ * last Sunday of March 01:00 UTC to the last Sunday of October 01:00 UTC, else UTC+1. It is calculated here because Intl
+ * costs microseconds per call, and a year of history needs thousands of calls. The test compares it with Intl hour by hour.
  */
 import { DAY, HOUR } from './clock.ts';
 
@@ -27,7 +26,7 @@ const stretchAround = (ms: number): Stretch => {
     : { from: autumn, to: Date.UTC(year + 1, 0), offset: HOUR };
 };
 
-/** The last period, because callers mostly go from day to day. */
+/** The last period, because successive calls are mostly about neighbouring days. */
 let last: Stretch = { from: 0, to: 0, offset: 0 };
 
 const offsetAt = (ms: number): number => {
@@ -42,8 +41,8 @@ export const belgradeDate = (at: Date): string => {
 };
 
 /**
- * Returns the instant of a Belgrade wall-clock time, `date` as `YYYY-MM-DD`. In the hour that is skipped in March it
- * returns the instant one hour later on the clock; in the hour that repeats in October, the second passage.
+ * Returns the instant of a Belgrade wall-clock time, `date` as `YYYY-MM-DD`. A time in the hour that is skipped in March
+ * becomes the time one hour later; a time in the repeated hour in October becomes its second occurrence.
  */
 export const belgradeInstant = (date: string, hour = 0, minute = 0, second = 0): Date => {
   const local = Date.parse(`${date}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1_000;

@@ -7,7 +7,7 @@ const compute = (ms: number): void => {
   for (const from = monotonicMs(); monotonicMs() - from < ms; );
 };
 
-test('work that has kept the thread for long lets everybody else go first', async () => {
+test('work that has blocked the thread for long lets all waiting work run', async () => {
   const breathe = breather();
   let others = 0;
   for (let step = 1; step <= 3; step++) {
@@ -20,7 +20,7 @@ test('work that has kept the thread for long lets everybody else go first', asyn
   }
 });
 
-test('work that has not goes on at once', async () => {
+test('work that has not blocked the thread continues at once', async () => {
   let others = 0;
   setImmediate(() => {
     others += 1;

@@ -6,8 +6,8 @@ export interface Clock {
   /** The current instant. */
   now(): Date;
   /**
-   * Milliseconds that only grow, for measuring durations; never for deciding what time it is. A step of the wall clock
-   * does not change them, so whatever ends after a duration (a rate limit's window, a cached key) uses them.
+   * Milliseconds that only grow, for measuring durations such as a rate limit's window or the age of a cached key. A change
+   * of the wall clock does not affect them. Never use them as the time of day.
    */
   monotonicMs(): number;
 }

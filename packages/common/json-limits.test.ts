@@ -19,7 +19,7 @@ const CASES: [text: string, depth: number][] = [
 
 const VALUES = 100;
 
-test('levels are those of lists and objects, not of what is written in strings', () => {
+test('levels of lists and objects are counted, but not brackets in strings', () => {
   for (const [text, depth] of CASES) {
     assert.equal(exceededLimit(text, { depth, values: VALUES }), null, text);
     if (depth > 0) assert.equal(exceededLimit(text, { depth: depth - 1, values: VALUES }), 'depth', text);

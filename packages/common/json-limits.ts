@@ -14,8 +14,8 @@ interface JsonLimits {
 }
 
 /**
- * Returns which limit a JSON text exceeds, or null. It looks for brackets and commas alone: a megabyte of `[` takes
- * `JSON.parse` 140 ms to refuse, and this a microsecond.
+ * Returns which limit a JSON text exceeds, or null. It reads only brackets and commas: it refuses a megabyte of `[` in a
+ * microsecond, for which `JSON.parse` needs 140 ms.
  */
 export const exceededLimit = (
   text: string,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { checkDigits97, isModel97 } from './model97.ts';
 
-test('known references of model 97 are right, however they are printed', () => {
+test('known references of model 97 are valid in every notation', () => {
   for (const reference of ['163220000111111111000', '16 3220000111111111000', '16-3220000111-111111000']) {
     assert.ok(isModel97(reference), reference);
   }
@@ -13,7 +13,7 @@ test('known references of model 97 are right, however they are printed', () => {
   assert.ok(isModel97('81 ab12'));
 });
 
-test('placeholders, missing and foreign characters are not', () => {
+test('placeholders and texts with missing or foreign characters are invalid', () => {
   for (const reference of [
     '84 1234567',
     '9714123412',
@@ -30,7 +30,7 @@ test('placeholders, missing and foreign characters are not', () => {
   assert.ok(!isModel97(`${checkDigits97('1'.repeat(21))}${'1'.repeat(21)}`), 'longer than any reference');
 });
 
-test('a single digit that is mistyped never goes unnoticed', () => {
+test('a reference with one wrong digit is always invalid', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^\d{1,20}$/),

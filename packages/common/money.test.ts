@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { toMajor, toMinor } from './money.ts';
 
-test('minor units survive the way out and back, through JSON', () => {
+test('minor units do not change when they go through JSON as major units', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (minor) => {
       assert.equal(toMinor(JSON.parse(JSON.stringify(toMajor(minor)))), minor);
@@ -11,7 +11,7 @@ test('minor units survive the way out and back, through JSON', () => {
   );
 });
 
-test('an amount with more than two decimals, or out of range, is no amount', () => {
+test('an amount with more than two decimals, or out of range, is refused', () => {
   for (const bad of [1.234, 0.001, -0.005, 1e300, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     assert.equal(toMinor(bad), null, String(bad));
   }

@@ -1,6 +1,6 @@
 /**
- * Money is an integer number of minor units (para, cent) everywhere inside, and a JSON number with at most
- * two decimals outside. Sums are made on the integers only: a float sum drifts.
+ * Inside the service, money is an integer number of minor units (para, cent). In the API it is a JSON number with at most
+ * two decimals. Only integers are added, because sums of floats drift.
  */
 export type MinorUnits = number;
 

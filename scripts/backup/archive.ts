@@ -1,8 +1,8 @@
 /**
- * The format of an archive: a stream that is compressed and sealed, and is written and read with bounded memory. It consists of
- * chunks of 64 KiB, each sealed with AES-256-GCM. The nonce of a chunk is its number and whether it is the last one, and its label
- * is sealed with it. So chunks that are altered, moved or missing do not open, and neither does an archive under another label.
- * The key is derived with scrypt from the passphrase and a salt of this archive alone, so no nonce is used twice.
+ * The format of an archive: a compressed and encrypted stream, written and read with bounded memory. It consists of chunks
+ * of 64 KiB, each sealed with AES-256-GCM. The nonce of a chunk contains its number and whether it is the last; the label
+ * of the archive is authenticated with it. Altered, moved or missing chunks and another label are therefore refused. The
+ * key is derived with scrypt from the passphrase and a salt of this archive, so no nonce is used twice.
  */
 import { createCipheriv, createDecipheriv, createHash, scrypt } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -10,16 +10,16 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 
-/** A backup cannot be made or restored, for a reason that a person can do something about. */
+/** Ends a backup or a restore with a reason that a person can act on. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 export interface Sealing {
   passphrase: string;
-  /** Random, of this archive alone. */
+  /** Random, different for every archive. */
   salt: Buffer;
-  /** The label of the archive. It opens with no other label. */
+  /** Label of the archive, which is authenticated. */
   label: string;
 }
 
@@ -32,12 +32,12 @@ export interface Written {
 const CHUNK = 64 * 1024;
 const TAG = 16;
 
-/** 128 MB and about 0.3 s for one guess: what OWASP asks of scrypt. */
+/** 128 MB and about 0.3 s for one guess, as OWASP recommends for scrypt. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-/** Keys of this run: an archive of keys is checked before it is restored. */
+/** Derived keys of this run, because an archive of keys is read twice: to check it and to restore it. */
 const derived = new Map<string, Promise<Buffer>>();
 
 const keyOf = ({ passphrase, salt }: Sealing): Promise<Buffer> => {
@@ -54,7 +54,7 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
   return nonce;
 };
 
-/** Cuts a stream into pieces of `size` bytes and one last piece, which is not longer. */
+/** Splits a stream into pieces of `size` bytes and a last piece of at most that size. */
 async function* inPieces(source: AsyncIterable<Buffer>, size: number) {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -74,7 +74,7 @@ async function* inPieces(source: AsyncIterable<Buffer>, size: number) {
   yield { piece: Buffer.concat(waiting), number, isLast: true };
 }
 
-/** Passes a stream on, and counts and digests it. */
+/** Passes a stream through, and counts and hashes it. */
 const measure = () => {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -90,7 +90,7 @@ const measure = () => {
   };
 };
 
-/** Writes an archive, which is on the disk when this resolves. */
+/** Writes an archive. Resolves when it is on the disk. */
 export const writeArchive = async (
   path: string,
   sealing: Sealing,
@@ -115,8 +115,8 @@ export const writeArchive = async (
 };
 
 /**
- * Opens an archive for `consume`, which receives its content piece by piece. Only when this resolves is the archive known to be
- * whole: whatever `consume` does must be undone if this rejects.
+ * Passes the content of an archive to `consume`, piece by piece. The archive is known to be complete only when this
+ * resolves, so the effects of `consume` must be undone if this rejects.
  * @throws BackupError with the reason, without the name of the file
  */
 export const readArchive = async (
@@ -153,14 +153,14 @@ export const readArchive = async (
   return result();
 };
 
-/** A block of a stream: 4 bytes of length, and the content. */
+/** Makes a block of a stream: 4 bytes of length, then the content. */
 export const blockOf = (content: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   return Buffer.concat([length, content]);
 };
 
-/** Returns a function that reads the blocks of a stream one by one. */
+/** Returns a function that reads the next block of a stream. */
 export const blockReader = (plain: AsyncIterable<Buffer>): (() => Promise<Buffer>) => {
   const source = plain[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

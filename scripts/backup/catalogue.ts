@@ -1,6 +1,6 @@
 /**
- * DDL of what a schema of a database holds, read from the catalogue: the npm package of PostgreSQL brings no pg_dump. Names
- * outside of `public` are qualified, and everything is in the order of names.
+ * Reads the DDL of a database schema from the catalogue, because the npm package of PostgreSQL contains no pg_dump. Names
+ * outside `public` are qualified, and everything is sorted by name.
  */
 import type { Db } from '../../src/platform/database/postgres.ts';
 
@@ -17,7 +17,7 @@ export const extensions = async (sql: Db): Promise<string[]> =>
     from pg_extension where extname <> 'plpgsql' order by extname`,
   );
 
-/** Enumerations and domains. */
+/** Returns enumerations and domains. */
 export const types = async (sql: Db, namespace: string): Promise<string[]> =>
   texts(
     await sql<Statement[]>`
@@ -55,12 +55,12 @@ export const views = async (sql: Db, namespace: string): Promise<string[]> =>
 
 export interface Table {
   readonly oid: number;
-  /** Qualified and quoted where that is necessary. */
+  /** Qualified and quoted where necessary. */
   readonly name: string;
   readonly isUnlogged: boolean;
-  /** The name of the table of which this one is a partition. */
+  /** Name of the parent table of a partition. */
   readonly parent: string | null;
-  /** The bounds of a partition, and by what the table is partitioned itself. */
+  /** The bounds of a partition, and its own partitioning. */
   readonly partition: string;
   readonly isPartitioned: boolean;
 }
@@ -76,14 +76,14 @@ export const listTables = async (sql: Db, namespace: string): Promise<Table[]> =
     order by relname`),
 ];
 
-/** `create table` with these lines for its columns and constraints. */
+/** Makes `create table` with these columns and constraints. */
 export const tableStatement = (table: Table, lines: readonly string[]): string => {
   const parent = table.parent === null ? '' : ` partition of ${table.parent}`;
   const body = lines.length > 0 ? ` (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)` : '';
   return `create ${table.isUnlogged ? 'unlogged ' : ''}table ${table.name}${parent}${body}${table.partition};`;
 };
 
-/** Settings of the table itself, such as those of autovacuum. */
+/** Returns settings of the table, such as those of autovacuum. */
 export const settings = async (sql: Db, table: number): Promise<string[]> =>
   texts(
     await sql<Statement[]>`
@@ -91,7 +91,7 @@ export const settings = async (sql: Db, table: number): Promise<string[]> =>
     from pg_class where oid = ${table} and reloptions is not null`,
   );
 
-/** In their order in the table, which `insert` without column names and `select *` go by. */
+/** Returns the columns in table order, which `select *` and `insert` without column names use. */
 export const columns = async (sql: Db, table: number): Promise<string[]> =>
   texts(
     await sql<Statement[]>`
@@ -109,8 +109,8 @@ export const columns = async (sql: Db, table: number): Promise<string[]> =>
   );
 
 /**
- * The constraints of a table itself, of these kinds. Without 'n': since PostgreSQL 18 each `not null` is a constraint too,
- * shown with its column.
+ * Returns the constraints of a table, of these kinds. Without 'n', because since PostgreSQL 18 each `not null` is also a
+ * constraint, and it is already shown with its column.
  */
 export const constraints = async (sql: Db, table: number, kinds: readonly string[]): Promise<string[]> =>
   texts(
@@ -146,7 +146,7 @@ export const triggers = async (sql: Db, table: number): Promise<string[]> =>
     from pg_trigger where tgrelid = ${table} and not tgisinternal and tgparentid = 0 order by tgname`,
   );
 
-/** Leaves out what an extension brought along. */
+/** Excludes the objects of extensions. */
 const ours = (sql: Db, catalogue: 'pg_class' | 'pg_proc' | 'pg_type') => sql`
   not exists (select from pg_depend where classid = ${catalogue}::regclass
     and objid = ${sql(catalogue)}.oid and deptype = 'e')`;

@@ -1,11 +1,11 @@
-/** Configuration, option values and error output that the commands of operators share. */
+/** Configuration, options and error output of the operators' commands. */
 import { readFile } from 'node:fs/promises';
 import { type Config, ConfigError, environment, loadConfig } from '../../src/platform/config.ts';
 import { BackupError } from './archive.ts';
 
 const SHORTEST_PASSPHRASE = 20;
 
-/** The configuration of the service, in which options of the command take the place of variables. */
+/** Returns the configuration of the service, in which options of the command replace variables. */
 export const configWith = (given: Readonly<Record<string, string | undefined>>): Config => {
   const env = environment();
   for (const [name, value] of Object.entries(given)) {
@@ -46,7 +46,7 @@ export const kindOf = (text: string | undefined): 'database' | 'keys' | undefine
   throw new BackupError(`--only must be database or keys, not "${text}".`);
 };
 
-/** Runs a command. Whatever a person can do something about is printed in words, and anything else with its stack. */
+/** Runs a command. Prints the message of an error that a person can act on, and the stack of any other. */
 export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();

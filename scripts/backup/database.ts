@@ -1,6 +1,6 @@
 /**
- * The content of a database archive: its schema as JSON, and the rows of each table as COPY writes them. Everything is read in one
- * snapshot, so the service may go on writing. The npm package of PostgreSQL brings no pg_dump.
+ * The content of a database archive: its schema as JSON, and the rows of each table in COPY format. Everything is read in
+ * one snapshot, so the service may continue to write. The npm package of PostgreSQL contains no pg_dump.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ interface Session {
   sql: Tag;
 }
 
-/** Runs `work` in one transaction on a connection of its own, whose statements may take as long as they do. */
+/** Runs `work` in one transaction on a separate connection without a statement timeout. */
 const inOneTransaction = async <T>(
   url: string,
   begin: string,
@@ -34,7 +34,7 @@ const inOneTransaction = async <T>(
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A lost connection fails the statement that waits for it.
+  // A lost connection rejects the waiting statement, so this event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -45,24 +45,24 @@ const inOneTransaction = async <T>(
     await client.query('commit');
     return result;
   } finally {
-    // Ends an open transaction, which is undone.
+    // Rolls back an open transaction.
     await client.end();
   }
 };
 
 export interface Snapshot {
-  /** Equal for a database and the key store that belongs to it. */
+  /** Identifies the installation: equal for a database and its key store. */
   installation: string;
   tables: number;
-  /** The content of the archive. To be read once. */
+  /** Yields the content of the archive. Can be read once. */
   content: () => AsyncGenerator<Buffer>;
-  /** The number of rows, known after the content was read. */
+  /** Resolves with the number of rows after the content was read. */
   rows: () => Promise<number>;
 }
 
 /**
- * Hands over the state of a database at one instant.
- * @throws BackupError when the key store is not that of the database
+ * Reads the state of a database at one instant.
+ * @throws BackupError if the key store belongs to another database
  */
 export const atOneInstant = <T>(
   url: string,
@@ -91,7 +91,7 @@ export const atOneInstant = <T>(
         }
       },
       async rows() {
-        // The count of the last table has arrived when the next statement is answered.
+        // The answer to this statement comes after the count of the last table.
         await client.query('select 1');
         return copies.reduce((sum, { rowCount }) => sum + rowCount, 0);
       },
@@ -110,10 +110,10 @@ const installationOf = async (sql: Tag, store: KeyStore): Promise<string> => {
 };
 
 /**
- * Makes the database of an archive in an empty one, in one transaction: a restore that does not reach its end leaves the database
+ * Restores the database of an archive into an empty one, in one transaction: an incomplete restore leaves the database
  * empty.
- * @param read hands over the content, and rejects when it is not whole
- * @param beforeCommit whatever must have succeeded before the database is there
+ * @param read passes on the content, and rejects if it is incomplete
+ * @param beforeCommit runs before the commit, which its failure prevents
  */
 export const fillDatabase = (
   url: string,
@@ -134,7 +134,7 @@ export const fillDatabase = (
 const fill = async ({ client }: Session, plain: AsyncIterable<Buffer>): Promise<void> => {
   const next = blockReader(plain);
   const { before, tables, after } = JSON.parse((await next()).toString('utf8')) as Schema;
-  // Functions name tables that are made after them.
+  // Functions may reference tables that are created later.
   await client.query(['set local check_function_bodies = off;', ...before].join('\n'));
   const parts = async function* (): AsyncGenerator<Buffer> {
     for (let part = await next(); part.length > 0; part = await next()) yield part;

@@ -1,6 +1,6 @@
 /**
- * A folder of backups: `database/` and `keys/` with archives, each with a manifest beside it. An archive gets its name when it is
- * whole, after its manifest; a manifest without its archive counts for nothing.
+ * A folder of backups: `database/` and `keys/` with archives and their manifests. An archive gets its final name when it is
+ * complete, after its manifest. A manifest without an archive is ignored.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,12 +11,12 @@ import { BackupError, readArchive, type Written, writeArchive } from './archive.
 
 export type Kind = 'database' | 'keys';
 
-/** The content of an archive. */
+/** Describes an archive. */
 interface Label {
   kind: Kind;
-  /** The instant whose state it contains, ISO 8601. For keys: the instant at which reading them began. */
+  /** The instant of the archived state, ISO 8601. For keys: the instant at which reading began. */
   at: string;
-  /** Equal in the archives of a database and of the key store that belongs to it. */
+  /** Identifies the installation: equal for a database and its key store. */
   installation: string;
 }
 
@@ -34,17 +34,20 @@ export interface Archive {
   manifest: Manifest;
 }
 
-/** A backup that is still being written after this time was broken off. */
+/** An unfinished backup of this age was interrupted. */
 const ABANDONED_AFTER = DAY;
 
-/** The label is sealed with each chunk, so the manifest of another archive, or an altered one, opens nothing. */
+/**
+ * Derives the encryption of an archive. Its label is authenticated with each chunk, so another or an altered manifest is
+ * refused.
+ */
 const sealing = (passphrase: string, { kind, at, installation }: Label, salt: string) => ({
   passphrase,
   salt: Buffer.from(salt, 'hex'),
   label: JSON.stringify([kind, at, installation]),
 });
 
-/** Writes an archive and its manifest. `plain` is read once; `details` is asked afterwards. */
+/** Writes an archive and its manifest. `plain` is read once; `details` is called afterwards. */
 export const addArchive = async (
   folder: string,
   passphrase: string,
@@ -78,8 +81,8 @@ const sync = async (directory: string): Promise<void> => {
 };
 
 /**
- * Lists the archives of a kind, the newest first.
- * @throws BackupError naming a manifest that is missing, or is not one of this kind
+ * Lists the archives of a kind, newest first.
+ * @throws BackupError with the name of a missing or wrong manifest
  */
 export const listArchives = async (folder: string, kind: Kind): Promise<Archive[]> => {
   const directory = join(folder, kind);
@@ -106,9 +109,9 @@ const readManifest = async (path: string, kind: Kind): Promise<Manifest> => {
 };
 
 /**
- * Reads an archive to its end, and compares it with its manifest.
- * @param consume receives the content; what it does must be undone if this rejects
- * @throws BackupError that names the archive and what is wrong with it
+ * Reads an archive completely, and compares it with its manifest.
+ * @param consume receives the content; its effects must be undone if this rejects
+ * @throws BackupError with the name of the archive and the fault
  */
 export const openArchive = async (
   { path, manifest }: Archive,
@@ -131,8 +134,8 @@ const drain = async (plain: AsyncIterable<Buffer>): Promise<void> => {
 };
 
 /**
- * Deletes database archives beyond the newest `keep`, key archives that are older than `keepKeysDays`, and what a backup that was
- * broken off left behind. The newest of each kind always stays. Returns what was deleted.
+ * Deletes database archives beyond the newest `keep`, key archives older than `keepKeysDays`, and the files of interrupted
+ * backups. The newest archive of each kind always stays. Returns what was deleted.
  */
 export const rotate = async (
   folder: string,
@@ -143,7 +146,7 @@ export const rotate = async (
     ...(await listArchives(folder, 'database')).slice(Math.max(1, keep)),
     ...(await listArchives(folder, 'keys')).slice(1).filter(isOld),
   ];
-  // The archive first: a manifest alone opens nothing.
+  // Delete the archive first, because a manifest alone is harmless.
   for (const { path } of surplus)
     for (const each of [path, manifestOf(path)]) await rm(each, { force: true });
   for (const kind of ['database', 'keys']) {

@@ -1,6 +1,6 @@
 /**
- * The content of a key archive: lines of JSON with wrapped keys, ids of destroyed keys, and tombstones. It is the same for a folder
- * and a database, so a key store can move from one to the other.
+ * The content of a key archive: JSON lines with wrapped keys, ids of destroyed keys, and tombstones. It is the same for a
+ * folder and a database, so a key store can move between them.
  */
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import type { KeyStore, Tombstone, WrappedKey } from '../../src/platform/keys/ke
 import { BackupError } from './archive.ts';
 
 interface Line {
-  /** Ids, and wrapped keys in base64. */
+  /** Ids and wrapped keys in base64. */
   keys?: [id: string, wrapped: string][];
   destroyed?: string[];
   tombstones?: { kind: Tombstone['kind']; id: string; endsAt: string }[];
@@ -18,7 +18,9 @@ interface Line {
 export const hasInstallationKey = async (store: KeyStore): Promise<boolean> =>
   Boolean((await store.get([INSTALLATION_KEY])).get(INSTALLATION_KEY));
 
-/** Reads keys first, and then what was destroyed: a key that is destroyed in between is in both, and destroyed when restored. */
+/**
+ * Yields keys first, then destroyed keys. A key that is destroyed in between is in both, and is destroyed after a restore.
+ */
 export async function* keyStoreContent(store: KeyStore): AsyncGenerator<Buffer> {
   const line = (content: Line): Buffer => Buffer.from(`${JSON.stringify(content)}\n`);
   for await (const page of store.keys())
@@ -29,9 +31,9 @@ export async function* keyStoreContent(store: KeyStore): AsyncGenerator<Buffer> 
 }
 
 /**
- * Fills a key store. The key of the installation is written last: without it no service starts with the store, so one that was
- * filled in part cannot be mistaken for a whole one, and can be filled again.
- * @param at the time of the archive, at which keys count as destroyed
+ * Fills a key store. The key of the installation is written last: without it no service starts, so an incomplete key store
+ * is noticed and can be filled again.
+ * @param at the time of the archive, which becomes the time of destruction of its destroyed keys
  */
 export const fillKeyStore = async (
   store: KeyStore,

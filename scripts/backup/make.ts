@@ -10,19 +10,19 @@ export interface BackupOptions {
   /** The folder of backups. */
   to: string;
   passphrase: string;
-  /** One of the two archives alone. */
+  /** Makes only one of the two archives. */
   only?: Kind | undefined;
   /** The number of database archives to keep. */
   keep: number;
-  /** The days to keep key archives. An erasure is final when no key archive from before it is left. */
+  /** The days to keep key archives. An erasure is final when all older key archives are deleted. */
   keepKeysDays: number;
   clock: Clock;
 }
 
 /**
- * Backs up the database and then the key store of the configuration, while the service runs. The key archive is the later one, so
- * it has every key that the database archive needs.
- * @throws BackupError, KeyStoreError or EmbeddedDatabaseError in words that say what to do
+ * Backs up the database and then the key store of the configuration, while the service runs. The key archive is later, so
+ * it contains every key that the database archive needs.
+ * @throws BackupError, KeyStoreError or EmbeddedDatabaseError whose message says what to do
  */
 export const makeBackup = async (
   config: Config,

@@ -16,9 +16,9 @@ export interface RestoreOptions {
   /** The folder of backups. */
   from: string;
   passphrase: string;
-  /** Chooses the newest database archive that is not from after this instant. */
+  /** Restores the newest database archive up to this instant. */
   at?: Date | undefined;
-  /** One of the two alone. */
+  /** Restores only one of the two. */
   only?: Kind | undefined;
   clock: Clock;
 }
@@ -29,14 +29,14 @@ export interface Restored {
 }
 
 /**
- * Restores into the empty database and key store of the configuration, or into a new data directory. The newest key archive is used
- * whatever the age of the database: it knows what was erased and revoked in between, and the next start ends that again before it
- * answers.
- * @throws BackupError, KeyStoreError or EmbeddedDatabaseError in words that say what to do; then the target is as it was
+ * Restores into the empty database and key store of the configuration, or into a new data directory. The newest key archive
+ * is used for a database of any age, because it records later erasures and revocations, which the next start applies before
+ * it responds.
+ * @throws BackupError, KeyStoreError or EmbeddedDatabaseError whose message says what to do; the target is then unchanged
  */
 export const restoreBackup = async (config: Config, options: RestoreOptions): Promise<Restored> => {
   const chosen = await choose(options);
-  // Before anything is written: the key archive is small.
+  // The key archive is small, so it is checked before anything is written.
   if (chosen.keys) await openArchive(chosen.keys, options.passphrase);
   if (config.databaseUrl !== null) await restoreInto(config.databaseUrl, config, options, chosen);
   else if (options.only === 'keys') await restoreKeys(config, options, chosen.keys!);
@@ -88,7 +88,7 @@ const restoreInto = async (
     restoringKeys = () => fillKeys(store, keys, passphrase);
   }
   if (!database) await restoringKeys();
-  // The keys before the commit: with a database that is there, everything is there.
+  // Write the keys before the commit, so that a restored database always has its keys.
   else await fillDatabase(url, (consume) => openArchive(database, passphrase, consume), restoringKeys);
 };
 
@@ -107,7 +107,7 @@ const restoreKeys = async (
   { passphrase, clock }: RestoreOptions,
   keys: Archive,
 ): Promise<void> => {
-  // Never asked: without DATABASE_URL the key store is a folder, or has an address of its own.
+  // Never used: without DATABASE_URL the key store is a folder, or has its own address.
   const sql = connect('postgres://localhost/none', { max: 1 });
   const store = await openKeyStore(config, sql, clock.now());
   try {
@@ -119,7 +119,7 @@ const restoreKeys = async (
   }
 };
 
-/** Fills a directory of another name, which gets its own when it is whole. */
+/** Fills a directory with a temporary name, and renames it when it is complete. */
 const restoreDirectory = async (config: Config, options: RestoreOptions, chosen: Restored): Promise<void> => {
   const directory = resolve(config.dataDir);
   const draft = `${directory}.restoring`;

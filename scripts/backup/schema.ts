@@ -1,4 +1,4 @@
-/** The schema of a database as DDL, complete enough to make the same one again in an empty database. */
+/** Reads the schema of a database as DDL that creates the same schema in an empty database. */
 import type { Db } from '../../src/platform/database/postgres.ts';
 import {
   columns,
@@ -18,22 +18,22 @@ import {
 
 export interface TableColumns {
   name: string;
-  /** Quoted, without generated columns. */
+  /** Quoted column names without generated columns. */
   columns: string[];
 }
 
 export interface Schema {
-  /** Types, functions and tables. */
+  /** DDL of types, functions and tables. */
   before: string[];
-  /** The tables that contain rows, in an order in which they can be filled. */
+  /** Tables with rows, in an order in which they can be filled. */
   tables: TableColumns[];
-  /** Positions of sequences, then indexes, foreign keys, triggers and views. */
+  /** DDL of sequence positions, then indexes, foreign keys, triggers and views. */
   after: string[];
 }
 
 const NAMESPACES = ['public', 'pgboss'];
 
-/** Reads the schema. Begin a transaction with one snapshot first, so that the schema fits the rows that are read later. */
+/** Reads the schema. Begin a transaction with one snapshot first, so that the schema matches the rows that are read later. */
 export const readSchema = async (tx: Db): Promise<Schema> => {
   const schema: Schema = { before: await extensions(tx), tables: [], after: [] };
   for (const namespace of NAMESPACES) {
@@ -57,7 +57,10 @@ const parentsFirst = (tables: readonly Table[]): Table[] => [
   ...tables.filter(({ parent }) => parent !== null),
 ];
 
-/** Without foreign keys, which the rows would have to arrive in the order of. A partition has the columns of its parent. */
+/**
+ * Returns the definition of a table without foreign keys, so that rows can be filled in any order. A partition has its
+ * parent's columns.
+ */
 const definition = async (sql: Db, table: Table): Promise<string> =>
   tableStatement(
     table,
@@ -77,7 +80,7 @@ const additions = async (sql: Db, table: Table): Promise<string[]> => {
   ];
 };
 
-/** Sets the sequences of identity columns to where they are. */
+/** Returns statements that restore the positions of identity sequences. */
 const positions = async (sql: Db, { oid, name }: Table): Promise<string[]> => {
   const found = await sql<{ column: string; position: number }[]>`
     select attname as column, pg_sequence_last_value(pg_get_serial_sequence(${name}, attname)::regclass) as position

@@ -1,6 +1,6 @@
-/** Expressions that may stay although they cannot be checked: their text or their input is our own, or bounded. */
+/** Expressions that may stay although they cannot be checked: their text or their input is fixed or bounded. */
 
-/** `path: text` of a call of `RegExp` → why its text at run time is harmless. */
+/** `path: text` of a call of `RegExp` → why its text at run time is safe. */
 export const DYNAMIC: Readonly<Record<string, string>> = {
   "packages/enrichment/src/encoding.ts: new RegExp(escaped.join('|'), 'g')":
     'an alternation of texts, without repetitions',
@@ -11,8 +11,8 @@ export const DYNAMIC: Readonly<Record<string, string>> = {
 };
 
 /**
- * `path: ` and the first 40 characters of an expression → why it is linear, or its input harmless, where no automaton can be made.
- * Texts are tried on it as on every other.
+ * `path: ` and the first 40 characters of an expression for which no automaton can be made → why it is linear, or its input
+ * safe. Texts are tried on it as well.
  */
 export const BY_READING: Readonly<Record<string, string>> = {
   'packages/common/language/prose.ts: /(?<![A-Za-zČĆĐŠŽčćđšž0-9_])(?<name>[Ss]':

@@ -1,6 +1,6 @@
 /**
- * Finds the regular expressions of a program: literals, arguments of `RegExp`, and the property `pattern` of schemas. Text
- * that is put together from constants is followed to them, into other files too.
+ * Finds the regular expressions of a program: literals, arguments of `RegExp`, and the property `pattern` of schemas. Texts
+ * composed of constants are resolved, also across files.
  */
 import { relative } from 'node:path';
 import type { CallExpression, Expression, NewExpression, Node } from 'typescript/unstable/ast';
@@ -8,7 +8,7 @@ import * as is from 'typescript/unstable/ast/is';
 import { type Checker, type Project, SymbolFlags } from 'typescript/unstable/sync';
 
 export interface FoundExpression {
-  /** `path:line` of every place where it is written. */
+  /** `path:line` of every occurrence. */
   readonly places: string[];
   readonly source: string;
   readonly flags: string;
@@ -80,7 +80,7 @@ const argumentsOf = (checker: Checker, [pattern, flagsArgument]: readonly Expres
   return source === null ? null : { source, flags };
 };
 
-/** Returns what a constant expression evaluates to, or null for one that depends on more than constants. */
+/** Returns the value of a constant expression; null if it depends on more than constants. */
 const constantText = (checker: Checker, node: Expression): string | null => {
   if (is.isStringLiteral(node) || is.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (is.isTemplateExpression(node)) {
@@ -113,13 +113,13 @@ const constantText = (checker: Checker, node: Expression): string | null => {
   return declared && constantText(checker, declared);
 };
 
-/** The raw text of a piece of a template, without the marks at its ends. */
+/** Returns the raw text of a piece of a template, without its delimiters. */
 const inner = (text: string, atEnd: number): string => text.slice(1, text.length - atEnd);
 
 const joined = (parts: readonly (string | null)[], first = ''): string | null =>
   parts.includes(null) ? null : first + parts.join('');
 
-/** `[…].join('|')`, where the list is a constant one. */
+/** Resolves `[…].join('|')` of a constant list. */
 const joinedList = (
   checker: Checker,
   { expression: called, arguments: [between] }: { expression: Expression; arguments: readonly Expression[] },

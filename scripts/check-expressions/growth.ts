@@ -1,12 +1,15 @@
 /**
- * Looks for a text over which an expression backtracks, by trying: repeated units of what the expression itself names. It is the
- * second opinion on expressions with lookarounds and back references, which no automaton decides.
+ * Searches by trial for a text over which an expression backtracks: repeated units from the expression itself. It checks
+ * expressions with lookarounds and back references, which no automaton can decide.
  */
 const LENGTH = 6000;
 const TRIES = 1000;
-/** A linear expression takes a hundredth of it for a text of that length. */
+/** A linear expression needs a hundredth of it for a text of that length. */
 const SUSPICIOUS_MS = 4;
-/** One text that is longer by this factor costs as much as so many of the others where the work is linear, and 4 times that where it is quadratic. */
+/**
+ * The factor between the two lengths. For a text longer by this factor, linear work grows by the factor, quadratic work by
+ * its square.
+ */
 const FACTOR = 4;
 const MOST_GROWTH = 2.2;
 /** CPU time has a resolution of a few milliseconds. */
@@ -15,7 +18,7 @@ const MEASURED_MS = 60;
 /** Letters, digits, blanks and signs besides those in the expression. */
 const REPRESENTATIVES = [' ', '\n', 'a', 'A', '0', 'š', '-', '.', ','];
 
-/** A small generator of numbers with a seed (mulberry32): a run is repeatable. */
+/** A small pseudorandom generator (mulberry32) with a seed, so that a run is repeatable. */
 const seeded = (seed: number): ((below: number) => number) => {
   let state = seed;
   return (below) => {
@@ -26,7 +29,7 @@ const seeded = (seed: number): ((below: number) => number) => {
   };
 };
 
-/** Words and signs of an expression. */
+/** Returns words and signs of an expression. */
 const symbolsOf = (source: string): string[] => {
   const plain = source.replace(/\\p\{\w+\}|\\[a-zA-Z]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<\w+>)/g, ' ');
   return [
@@ -62,11 +65,11 @@ const isGrowing = (expression: RegExp, shorter: string, longer: string, shorterM
   return cpuMsOf(expression, longer, times) > linear * MOST_GROWTH;
 };
 
-/** A sticky expression is asked at many places of a text, as a global one is. */
+/** A sticky expression is tried at many positions of a text, as a global one is. */
 const expressionOf = (source: string, flags: string): RegExp =>
   new RegExp(source, flags.replace('y', flags.includes('g') ? '' : 'g'));
 
-/** Whether the work of an expression grows faster than the length of a text that is made for a length. */
+/** Returns whether the time of an expression grows faster than the length of the texts. */
 export const growsOver = (source: string, flags: string, textOf: (length: number) => string): boolean => {
   const expression = expressionOf(source, flags);
   const [text, longer] = [textOf(LENGTH), textOf(FACTOR * LENGTH)];
@@ -76,7 +79,7 @@ export const growsOver = (source: string, flags: string, textOf: (length: number
   return isGrowing(expression, text, longer, ms) && isGrowing(expression, text, longer, ms);
 };
 
-/** Returns how a text is made over which the work grows faster than its length, or null where none was found. */
+/** Returns how a text is made over which the time grows faster than its length; null if none was found. */
 export const findGrowth = (source: string, flags: string): string | null => {
   const expression = expressionOf(source, flags);
   const symbols = symbolsOf(source);

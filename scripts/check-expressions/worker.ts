@@ -1,6 +1,6 @@
 /**
- * Checks one expression after the other, in a thread of its own. The build for browsers is plain JavaScript; the main one would
- * start a program for this machine where it finds one.
+ * Checks one expression after the other in a separate thread. The browser build of the library is plain JavaScript; the
+ * main build would start a native program if it is installed.
  */
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
@@ -12,12 +12,12 @@ export interface Task {
   readonly source: string;
   readonly flags: string;
   readonly timeoutMs: number;
-  /** Only tries texts, as no automaton can be made of this one in time. */
+  /** Only tries texts, because no automaton can be made in time. */
   readonly growthAlone: boolean;
 }
 
 export interface Verdict {
-  /** Null where the expression is safe. */
+  /** Null for a safe expression. */
   readonly problem: string | null;
 }
 
@@ -31,7 +31,7 @@ const problemOf = ({ source, flags, timeoutMs, growthAlone }: Task): string | nu
   }
   if (diagnostics.status === 'unknown')
     return `could not be checked (${diagnostics.error.kind}): write it more simply`;
-  // Where no automaton can be made an attack is a guess, which is tried.
+  // Without an automaton an attack is a guess, so try it.
   const { pumps, suffix } = diagnostics.attack;
   const textOf = (length: number): string =>
     pumps

@@ -3,7 +3,7 @@ import type { Checker, Symbol as TsSymbol, Type } from 'typescript/unstable/sync
 import { TypeFlags } from 'typescript/unstable/sync';
 import type { Column } from './describe.ts';
 
-/** The TypeScript type of a database type: see `column-types.ts` of the driver. */
+/** The TypeScript type of a database type; see `column-types.ts` of the driver. */
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array';
 
 const kinds = new Map<number, Kind>([
@@ -23,7 +23,7 @@ const kinds = new Map<number, Kind>([
   [1184, 'Date'],
   [1700, 'string'],
   [3802, 'json'],
-  // Kept as text: a transaction's number and a snapshot are only ever compared by PostgreSQL.
+  // Text, because only PostgreSQL compares the numbers of transactions and snapshots.
   [5038, 'string'],
   [5069, 'string'],
   [1001, 'array'],
@@ -53,8 +53,8 @@ export const compareRow = (
 };
 
 /**
- * PostgreSQL knows of a column whether it may be null, not of a row: what a condition of the statement rules out is
- * said in it, with the reason: `-- "revokedAt" is not null: …`.
+ * PostgreSQL knows whether a column may be null, but not whether a condition of the statement excludes it. The statement
+ * then contains the reason: `-- "revokedAt" is not null: …`.
  */
 const isRuledOut = ({ name }: Column, statement: string): boolean =>
   statement.includes(`-- "${name}" is not null: `);

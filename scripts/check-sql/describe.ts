@@ -7,7 +7,7 @@ export interface Column {
   readonly name: string;
   /** Number of its type in the catalogue. */
   readonly type: number;
-  /** Whether it is a column of a table that may be null. Of an expression PostgreSQL does not say. */
+  /** Whether it is a table column that may be null. PostgreSQL does not know it for an expression. */
   readonly mayBeNull: boolean;
 }
 
@@ -41,7 +41,7 @@ export class Describer {
     }));
   }
 
-  /** Names of the tables that have a column. */
+  /** Returns the names of the tables that have a column. */
   async tablesWith(column: string): Promise<string[]> {
     const { rows } = await this.#client.query<{ name: string }>(
       `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -56,7 +56,7 @@ export class Describer {
   }
 }
 
-/** A query to `pg`'s client that is parsed and described, and never run. */
+/** A query for `pg`'s client that is parsed and described, but never run. */
 const description = (
   text: string,
   resolve: (fields: readonly FieldDef[]) => void,

@@ -1,6 +1,6 @@
 /**
- * Finds the statements of a program: every tagged template whose type is a query, with the fragments that stand in
- * it put in their places. Where a fragment depends on a condition, a statement has a variant for each branch.
+ * Finds the statements of a program: every tagged template with the type of a query, with its fragments inserted. A
+ * fragment that depends on a condition gives a variant for each branch.
  */
 import { relative } from 'node:path';
 import type { Expression, Node, TaggedTemplateExpression, TemplateLiteral } from 'typescript/unstable/ast';
@@ -18,13 +18,13 @@ export interface Statement {
 
 interface Found {
   readonly statements: Statement[];
-  /** Where a name or a fragment is known only at run time, such as that of a table: these cannot be checked. */
+  /** Places with a name or fragment that is known only at run time, so they cannot be checked. */
   readonly dynamic: string[];
 }
 
 /** Matches the beginning of a statement, as opposed to a fragment. */
 const STATEMENT = /^\s*(--.*\n\s*)*(select|insert|update|delete|with|values|merge)\b/i;
-/** Most variants of one statement: beyond it, a statement is better written as several. */
+/** Maximum number of variants of one statement; split a statement that has more. */
 const MOST_VARIANTS = 64;
 
 export const findStatements = (
@@ -59,7 +59,7 @@ export const findStatements = (
 const headOf = (template: TemplateLiteral): string =>
   is.isNoSubstitutionTemplateLiteral(template) ? template.text : template.head.text;
 
-/** The type of a row, when the template is a query. */
+/** Returns the type of a row if the template is a query. */
 const rowOf = (checker: Checker, node: Node): Type | null => {
   const type = checker.getTypeAtLocation(node);
   if (type?.getSymbol()?.name !== 'Query') return null;
@@ -117,7 +117,7 @@ const fragmentsOf = (checker: Checker, expression: Expression, given: Given): Va
 const fragmentsIn = (checker: Checker, expression: Expression, given: Given): Variant[] =>
   fragmentsOf(checker, expression, given) ?? ['dynamic'];
 
-/** The name in `sql(name)`, where it is written out here or in the call of the fragment's function. */
+/** Returns the name in `sql(name)` if it is a literal here or in the call of the fragment's function. */
 const quotedName = (expression: Expression, given: Given): Variant => {
   const [name] = is.isCallExpression(expression) ? expression.arguments : [];
   const value = name && is.isIdentifier(name) ? given.get(name.text) : name;
@@ -133,7 +133,7 @@ const declared = (checker: Checker, name: Expression): Expression | null => {
   return declaration.initializer ?? null;
 };
 
-/** Whatever a function may return. */
+/** Returns every possible result of a function. */
 const returned = (body: Node): Expression[] => {
   if (!is.isBlock(body)) return [body as Expression];
   const found: Expression[] = [];

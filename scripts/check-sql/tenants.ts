@@ -2,8 +2,8 @@
 import type { Statement } from './statements.ts';
 
 /**
- * Tables with `key_id` that every node has whole (reference tables) or that only one has: what is in them is looked up by
- * a hash, or is another party's, before the tenant is known. docs/operations.md says how the schema is distributed.
+ * Tables with `key_id` that all nodes have as a copy (reference tables), or that only one node has. They are read by a
+ * hash, or before the tenant is known. docs/operations.md describes the distribution.
  */
 export const WHOLE: ReadonlySet<string> = new Set([
   'assistant_grants',
@@ -30,7 +30,7 @@ const DEVELOPER = 'events of a developer, over all of their keys';
 const DELIVERY =
   'a delivery knows its connection and not its key; the connection is held before it is settled';
 
-/** Files whose statements name a tenant's table without the tenant, with the tables and the reason. */
+/** Files with statements on a tenant's table without the tenant, with the tables and the reason. */
 export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: string }>> = {
   'src/developers/admin/store.ts': { tables: 'connections', why: ALL },
   'src/ledger/data-keys/store.ts': { tables: 'connections', why: ALL },
@@ -55,18 +55,18 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
   'src/webhooks/resend-store.ts': { tables: 'connections events', why: DEVELOPER },
 };
 
-/** Matches text that is no table name: comments, strings, quoted names. */
+/** Removes text that contains no table names: comments, strings, quoted names. */
 const bare = (text: string): string => text.replace(/--.*$/gm, '').replace(/'[^']*'|"[^"]*"/g, ' ');
 
 const NAMED = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)|,\s*(\w+)\s+\w+\s+where\b/gi;
 
-/** The tables that a statement reads or writes. */
+/** Returns the tables that a statement reads or writes. */
 const tablesOf = (text: string): Set<string> =>
   new Set([...bare(text).matchAll(NAMED)].map(([, one, other]) => (one ?? other)!));
 
 /**
- * `file: table` of each statement on a table of tenants that nowhere names `key_id`.
- * @param tenants names of the tables that have it
+ * Returns `file: table` of each statement on a tenant's table without `key_id`.
+ * @param tenants names of the tables that have `key_id`
  */
 export const withoutTenant = (
   statements: readonly Pick<Statement, 'place' | 'text'>[],

@@ -1,14 +1,14 @@
-/** An OpenAPI 3.0 description of somebody else's interface, and what requests and responses do against it. */
+/** Compares requests and responses with an OpenAPI 3.0 description. */
 import { readFile } from 'node:fs/promises';
 import type { ValidateFunction } from 'ajv';
 import AjvDraft04 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
 
-/** One request with its response, as it went over the wire. */
+/** One request with its response, as sent over the network. */
 export interface Exchange {
   method: string;
-  /** From `/v1` on, without the query. */
+  /** The path from `/v1` on, without the query. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Exchange {
 
 export interface Violation {
   in: 'request' | 'response';
-  /** The operation, with the status where it is the response's. */
+  /** The operation, and the status for a response. */
   where: string;
   what: string;
 }
@@ -36,7 +36,7 @@ type Node = Record<string, unknown>;
 interface Operation {
   template: string;
   method: string;
-  /** Of each parameter, where it stands in the description. */
+  /** Parameters with their places in the description. */
   parameters: { parameter: Parameter; pointer: string }[];
   pathValues: Record<string, string>;
 }
@@ -49,14 +49,14 @@ export class Description {
   readonly #document: Node;
   readonly #ajv: AjvDraft04.default;
   readonly #validators = new Map<string, ValidateFunction | null>();
-  /** Parameters of links that were given: what stands in a link is for whoever gave it to decide. */
+  /** Paths from links of the bank: the bank decides about the parameters in them. */
   readonly #linked = new Set<string>();
 
   constructor(document: Node) {
     this.#document = document;
     this.#ajv = new AjvDraft04.default({ strict: false, allErrors: true, coerceTypes: false });
     addFormats.default(this.#ajv);
-    // The usual one takes no address of this machine.
+    // The default format refuses addresses of this machine.
     this.#ajv.addFormat('url', (text: string) => URL.canParse(text));
     this.#ajv.addSchema(document, ROOT);
   }
@@ -65,7 +65,7 @@ export class Description {
     return new Description(parse(await readFile(file, 'utf8')) as Node);
   }
 
-  /** Everything in an exchange that is not as described. */
+  /** Returns every difference between an exchange and the description. */
   violationsOf(exchange: Exchange): Violation[] {
     const operation = this.#operationOf(exchange);
     const called = `${exchange.method} ${exchange.path}`;
@@ -86,7 +86,7 @@ export class Description {
     return typeof ref === 'string' ? this.#at(ref.slice(1)) : node;
   }
 
-  /** Where something really stands. */
+  /** Follows references to the actual place. */
   #resolved(pointer: string): string {
     let node: unknown = this.#document;
     for (const part of pointer.split('/').slice(1)) {
@@ -98,7 +98,7 @@ export class Description {
 
   #operationOf({ method, path }: Exchange): Operation | null {
     const paths = this.#document.paths as Node;
-    // A literal part before a parameter: /v1/consents is not /v1/{payment-service}.
+    // Literal parts take precedence over parameters: /v1/consents is not /v1/{payment-service}.
     const templates = Object.keys(paths).sort(
       (a, b) => a.split('{').length - b.split('{').length || b.length - a.length,
     );
@@ -209,7 +209,7 @@ export class Description {
   }
 }
 
-/** A parameter as its schema would have it: what goes over the wire is text. */
+/** Converts a text of the request to the type of the parameter's schema. */
 const plain = (value: string, schema: unknown): unknown => {
   const { type } = (schema ?? {}) as { type?: string };
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;

@@ -1,4 +1,4 @@
-/** What the client and the simulated banks are made to say to each other: every call of the client, and what banks refuse. */
+/** Conversations between the client and the simulated banks: every call of the client, and refusals of the banks. */
 import { randomUUID } from 'node:crypto';
 import { belgradeDate } from '../../packages/common/belgrade.ts';
 import { DAY } from '../../packages/common/clock.ts';
@@ -10,7 +10,7 @@ import type { TestApp } from '../../test/support/app.ts';
 import { selfSigned } from '../../test/support/certificate.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A simulated bank with a dialect that keeps to the description. */
+/** A simulated bank with a dialect that follows the description. */
 interface Variant {
   name: string;
   bank: string;
@@ -86,10 +86,10 @@ export const VARIANTS: readonly Variant[] = [
   },
 ];
 
-/** A waiting user. */
+/** A user who waits. */
 export const USER = { ip: '203.0.113.7', userAgent: 'conformance' };
 
-/** A client of a bank that speaks as the variant says, known to it as a TPP of the key. */
+/** Makes a client for a bank with the variant's dialect, registered as a TPP of the key. */
 export const clientOf = async (
   app: TestApp,
   { url }: Recorder,
@@ -127,7 +127,7 @@ export const clientOf = async (
   return { provider, key };
 };
 
-/** A user agrees at the bank. */
+/** Lets a user agree at the bank. */
 export const agreed = async (
   app: TestApp,
   { provider, key }: { provider: BankProvider; key: string },
@@ -143,7 +143,7 @@ export const agreed = async (
   return provider.completeAuthorization(begun.state, new URL(decided.body.redirect_url).searchParams, call);
 };
 
-/** Every call of the client, with a bank that speaks as the variant says. */
+/** Makes every call of the client to a bank with the variant's dialect. */
 export const converse = async (app: TestApp, recorder: Recorder, variant: Variant): Promise<void> => {
   const { bank: bankId } = variant;
   const { provider, key } = await clientOf(app, recorder, variant);
@@ -159,7 +159,7 @@ export const converse = async (app: TestApp, recorder: Recorder, variant: Varian
   await readAll(provider, grant, call(USER));
   app.clock.advance({ days: 1 });
   await readAll(provider, grant, call(null), new Date(app.clock.now().getTime() - DAY));
-  // Beyond the quota, where there is one.
+  // Exceed the quota, if the bank has one.
   await readAll(provider, grant, call(null)).catch(() => {});
   await provider.endConsent(grant, call(null));
   await provider.accounts(grant, call(null)).catch(() => {});
@@ -174,7 +174,7 @@ export const converse = async (app: TestApp, recorder: Recorder, variant: Varian
   await provider.completeAuthorization(other.state, nok, call(USER)).catch(() => {});
 };
 
-/** Every page of every account. Returns how many accounts there are. */
+/** Reads every page of every account. Returns the number of accounts. */
 export const readAll = async (
   provider: BankProvider,
   grant: BankGrant,
@@ -197,7 +197,7 @@ export const readAll = async (
   return accounts.length;
 };
 
-/** Requests that the client never sends, and errors of banks. Only the responses are checked. */
+/** Sends requests that the client never sends, and causes errors of banks. Only the responses are checked. */
 export const provoke = async (app: TestApp, { url }: Recorder): Promise<void> => {
   const key = await app.createKey();
   const { body: tpp } = await app.api.post('/xs2a/tpps', { key, body: { name: 'Conformance' } });

@@ -6,7 +6,7 @@ import type { Exchange } from './description.ts';
 export interface Recorder {
   /** The address that the client uses instead of the server's. */
   url: string;
-  /** Sends everything to a server from now on. */
+  /** Forwards all following requests to a server. */
   forward(url: string): void;
   /** Returns the exchanges since the last call. */
   take(): Exchange[];
@@ -18,7 +18,10 @@ const singleHeaders = (headers: NodeJS.Dict<string | string[]>): Record<string, 
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** `before`: what stands in front of `/v1` is left out of the paths. Whatever has no `/v1` is passed on and not noted. */
+/**
+ * Starts a recorder. Text before `/v1` in a path is left out of the recorded path; other paths are forwarded and not
+ * recorded.
+ */
 export const startRecorder = async (): Promise<Recorder> => {
   let target = '';
   let exchanges: Exchange[] = [];

@@ -1,4 +1,4 @@
-/** Labelled descriptors: the sets under test/data/enrichment, and what simulated customers are known to have paid. */
+/** Labelled descriptors: the sets in test/data/enrichment, and lines of simulated customers whose payee is known. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { banks } from '../../src/banks/catalogue/catalogue.ts';
 import { books } from '../../src/banks/simulated/books.ts';
@@ -6,34 +6,34 @@ import { NAME_IN_DESCRIPTION } from '../../src/banks/simulated/data/merchant.ts'
 import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
 import { truthOf } from '../../src/banks/simulated/truth.ts';
 
-/** One line as a bank gives it, and what is right of it. Of a label `a|b` both are; in a name, nothing is nobody. */
+/** A line of a bank with its label. In a label `a|b`, both are right; an empty name means nobody. */
 export interface Labelled {
   description: string;
   /** Major units, signed, as the file writes it. */
   amount: string;
   currency: string;
-  /** What some banks give beside the wording; empty where the bank does not. */
+  /** Further fields of some banks; empty if the bank does not give them. */
   paymentCode: string;
   counterpartyName: string;
   counterpartyAccount: string;
   mcc: string;
   merchantName: string;
   category: string;
-  /** Null where the set does not label it. */
+  /** Null if the set does not label it. */
   merchantCategory: string | null;
-  /** What makes the line hard, of the sets that say so. */
+  /** Why the line is difficult, in sets that record it. */
   kind: string;
 }
 
 const FOLDER = new URL('../../test/data/enrichment/', import.meta.url);
 
-/** One line of RFC 4180 CSV without line breaks inside cells. */
+/** Splits one line of RFC 4180 CSV without line breaks in cells. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   );
 
-/** The rows of a set. Its first line names the columns; those of a label must be there. */
+/** Reads the rows of a set. Its first line names the columns; the columns of labels are required. */
 export const readLabelled = (file: URL | string): Labelled[] => {
   const [header, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const columns = cellsOf(header!);
@@ -70,15 +70,15 @@ const setsIn = (folder: URL): Map<string, Labelled[]> =>
       .map((file) => [file.slice(0, -4), readLabelled(new URL(file, folder))]),
   );
 
-/** Every set that the models have learned from, by name. */
+/** Returns every set that the models learned from, by name. */
 export const labelledSets = (): Map<string, Labelled[]> => setsIn(FOLDER);
 
-/** Every set that nothing has learned from, by name. */
+/** Returns every set that no model learned from, by name. */
 export const unseenSets = (): Map<string, Labelled[]> => setsIn(new URL('unseen/', FOLDER));
 
 const HISTORY_UNTIL = new Date('2026-03-15T10:00:00Z');
 
-/** Returns every distinct descriptor of one customer of each scenario at each bank whose words name the merchant. */
+/** Returns every distinct descriptor that names its merchant, of one customer of each scenario at each bank. */
 export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]> => {
   const rows = new Map<string, Labelled>();
   for (const seed of seeds) {

@@ -1,4 +1,4 @@
-/** The tables that `npm run evaluate` prints of enrichment. */
+/** Tables about enrichment in the output of `npm run evaluate`. */
 import type { Reliability } from './reliability.ts';
 import type { Evaluation, Judged, Score } from './score.ts';
 
@@ -18,7 +18,7 @@ const row = (name: string, score: Score): string =>
     .map(percent)
     .join('')}`;
 
-/** One line for each score; the last two columns are of the rows at high, not of all. */
+/** Makes one line for each score; the last two columns are about the rows with high confidence only. */
 export const scoreTable = (title: string, scores: readonly [string, Score][]): string =>
   [
     `\n${title}`,
@@ -47,7 +47,7 @@ export const reliabilityTable = (table: readonly Reliability[]): string =>
 const what = ({ merchantRight, categoryRight }: Judged): string =>
   [...(merchantRight ? [] : ['merchant']), ...(categoryRight ? [] : ['category'])].join(', ');
 
-/** Each row that differs from its label, with the reason that enrichment gives for its result. */
+/** Lists each row that differs from its label, with the explanation of enrichment. */
 export const missTable = (misses: readonly Judged[]): string =>
   misses
     .flatMap((miss) => [

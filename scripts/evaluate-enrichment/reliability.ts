@@ -1,6 +1,6 @@
 /**
- * How far a confidence keeps its word. The rows are put into folds, all of one merchant into the same; what a level
- * promises is how often it was right in the other folds, and it is held against the one that was left out.
+ * Measures whether a confidence keeps its promise. Rows are divided into folds by merchant. The promise of a confidence is
+ * its precision in the other folds, and it is compared with the fold that was left out.
  */
 import { createHash } from 'node:crypto';
 import { comparable, type Judged, LEVELS, type Level } from './score.ts';
@@ -11,13 +11,13 @@ export interface Reliability {
   of: 'merchant' | 'category';
   level: Level;
   rows: number;
-  /** Share that was right, over all folds. */
+  /** Share of right results over all folds. */
   right: number;
-  /** The fold that fell furthest below what the others promised, as a difference of shares; 0 or less. */
+  /** The largest shortfall of a fold against the promise of the others, as a difference of shares; 0 or less. */
   worst: number;
 }
 
-/** The fold of a row, from 0: that of its merchant, or of its wording where nobody is named. */
+/** Returns the fold of a row, from 0: that of its merchant, or of its descriptor without a merchant. */
 export const foldOf = ({ row }: Pick<Judged, 'row'>): number => {
   const who = comparable(row.merchantName.split('|')[0]!) || comparable(row.description);
   return createHash('sha256').update(who).digest().readUInt32BE(0) % FOLDS;

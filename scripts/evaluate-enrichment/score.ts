@@ -1,4 +1,4 @@
-/** Compares what enrichment returns with the labels. */
+/** Compares results of enrichment with the labels. */
 
 import { fold, loadCountry, SERBIA } from '../../packages/enrichment/src/index.ts';
 import { type SameName, sameNameIn } from '../../packages/enrichment/train/same-name.ts';
@@ -16,22 +16,22 @@ export interface Judged {
   row: Labelled;
   result: Enrichment;
   merchantRight: boolean;
-  /** Right without the leniency that a town or the word of a trade may be missing or added. */
+  /** Right without tolerance for an additional or missing town or trade word. */
   merchantExact: boolean;
   categoryRight: boolean;
   merchantLevel: Level;
   categoryLevel: Level;
 }
 
-/** Shares from 0 to 1; of no rows at all everything is right and nothing at high. */
+/** Shares from 0 to 1. Without rows, all are right and none has high confidence. */
 export interface Score {
   rows: number;
   merchantRight: number;
   merchantExact: number;
   categoryRight: number;
-  /** At high in both. */
+  /** With high confidence in both. */
   atHigh: number;
-  /** Of the rows at high in it. */
+  /** Of the rows with high confidence in the merchant. */
   merchantWrongAtHigh: number;
   categoryWrongAtHigh: number;
 }
@@ -41,9 +41,9 @@ export interface Evaluation {
   merchantAccuracy: number;
   categoryAccuracy: number;
   merchantCategoryAccuracy: number;
-  /** Share of all rows that name a wrong merchant at high confidence. */
+  /** Share of all rows that name a wrong merchant with high confidence. */
   wrongAtHigh: number;
-  /** Share of all rows recognised at high or medium confidence. */
+  /** Share of all rows recognised with high or medium confidence. */
   coverage: number;
   byCategory: { category: string; labelled: number; precision: number; recall: number; coverage: number }[];
   misses: Judged[];
@@ -51,7 +51,7 @@ export interface Evaluation {
 
 const LEGAL_FORMS = /^(?:\d*|DOO|AD|KD|OD|PR|TR|STR|UR|SUR|SR|SZR|SZTR|STUR)$/;
 
-/** Names are compared without case, accents, store numbers and legal forms. */
+/** Normalises names for comparison: without case, accents, store numbers and legal forms. */
 export const comparable = (name: string): string =>
   name
     .split(/[^\p{L}\d&+']+/u)
@@ -64,8 +64,8 @@ const shareOf = <T>(items: readonly T[], test: (item: T) => boolean): number =>
   share(items.filter(test).length, items.length);
 
 /**
- * A label that allows nobody is met by a name that is only the wording again, which is what `low` says. A name of two
- * (`Western Union / RIA`) is right where one of them is.
+ * Returns whether a merchant is right. If the label allows nobody, a name that repeats the descriptor is right, which `low`
+ * means. A name of two (`Western Union / RIA`) is right if one is.
  */
 const isMerchantRight = (
   label: string,
@@ -87,11 +87,14 @@ const primaries = new Map(
   KINDS.map(({ merchantCategory, primary }) => [merchantCategory, primary.toLowerCase()]),
 );
 
-/** A label may name the category or the first level of the code: `entertainment` and `gambling` are one bet. */
+/**
+ * Returns whether a category is right. A label may name the category or the first level of the code: `entertainment` and
+ * `gambling` are both right for a bet.
+ */
 const isCategoryRight = (label: string, { category, merchantCategory }: Enrichment): boolean =>
   label.split('|').some((each) => each === category || each === primaries.get(merchantCategory));
 
-/** What the bank stated beside the wording; null where it did not. */
+/** Returns the fields that the bank gave besides the descriptor; null if it gave none. */
 export const factsOf = ({
   paymentCode,
   mcc,
@@ -106,7 +109,7 @@ export const factsOf = ({
         counterparty: { name: counterpartyName || undefined, account: counterpartyAccount || undefined },
       };
 
-/** Asks enrichment about each row, as ingestion would. */
+/** Enriches each row as ingestion would. */
 export const judge = (rows: readonly Labelled[]): Judged[] =>
   rows.map((row) => {
     const result = enrich({
@@ -147,7 +150,7 @@ export const scoreOf = (judged: readonly Judged[]): Score => {
   };
 };
 
-/** The scores of the parts that a key tells apart, the largest first. */
+/** Returns the scores of groups of rows, the largest group first. */
 export const scoresBy = (judged: readonly Judged[], key: (item: Judged) => string): [string, Score][] =>
   [...Map.groupBy(judged, key)]
     .map(([name, items]): [string, Score] => [name, scoreOf(items)])

@@ -1,9 +1,9 @@
-/** How many lines enrichment recognises in a second of one processor, each worded as none before it. */
+/** Measures how many lines enrichment reads in a second of one processor, with a different descriptor for each line. */
 import { enrich } from '../../src/ledger/enrichment/enrich.ts';
 import type { Labelled } from './labelled.ts';
 
 export interface SpeedOptions {
-  /** Lines before the first round: what the compiler does at first is not measured. */
+  /** Lines before the first round, which exclude compilation from the measurement. */
   warmUp: number;
   /** Lines in a round. */
   aRound: number;
@@ -12,7 +12,7 @@ export interface SpeedOptions {
 
 const USUAL: SpeedOptions = { warmUp: 10_000, aRound: 10_000, rounds: 5 };
 
-/** The lines again and again, with a number behind them: nothing that is remembered helps. */
+/** Yields the lines repeatedly with a number after each, so that no cache helps. */
 const worded = function* (rows: readonly Labelled[]): Generator<Parameters<typeof enrich>[0]> {
   for (let round = 1000; ; round++)
     for (const { description, amount, currency } of rows)
@@ -23,7 +23,7 @@ const worded = function* (rows: readonly Labelled[]): Generator<Parameters<typeo
       };
 };
 
-/** The median of some rounds, in lines per second of CPU: what else the machine does counts little. */
+/** Returns the median of some rounds, in lines per second of CPU time, which other processes hardly affect. */
 export const linesPerSecond = (
   rows: readonly Labelled[],
   { warmUp, aRound, rounds }: SpeedOptions = USUAL,

@@ -1,15 +1,15 @@
-/** Histories whose contracts are known because they were made so: each family holds one thing that befalls a contract. */
+/** Generates histories with known contracts. Each family has one kind of change of a contract. */
 
 import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
 import { businessDayFrom, dateOfDay, dayNumber, firstOfMonth } from '../../src/platform/serbian-calendar.ts';
 
-/** A row, and the contract that it is a payment of; null for what only looks like one. */
+/** A row with its contract; null for a row that only resembles one. */
 export interface LabelledRow {
   tx: RecurringInput;
   contract: string | null;
 }
 
-/** From 0 to below 1, the same for the same seed. */
+/** Returns a number from 0 to below 1, the same for the same seed. */
 type Random = () => number;
 
 /** mulberry32. */
@@ -41,7 +41,7 @@ const price = (random: Random): number => 100 * (500 + upTo(random, 6_000)) - 1;
 const paid = (days: readonly number[], amountOf: (at: number) => number): Payment[] =>
   days.map((day, at) => ({ day, amount: Math.round(amountOf(at)) }));
 
-/** `count` days, `every` so many, and for each how far it is off. */
+/** Returns `count` days at an interval of `every`, each with its deviation. */
 const paced = (
   random: Random,
   every: number,
@@ -60,7 +60,7 @@ const inMonths = (random: Random, every: number, count: number, late = 0): numbe
   );
 };
 
-/** About a year of payments, at least 14. */
+/** Returns the number of payments in about a year, at least 14. */
 const countOf = (every: number): number => Math.max(14, Math.round(380 / every));
 
 const fixed =
@@ -145,7 +145,7 @@ const rowOf = (day: number, amount: number, payee: string, at: number): Recurrin
 
 const SHOPS = ['Grocer', 'Bakery', 'Filling station'];
 
-/** What is bought at shops between two days: as often as people do, on any day, for any amount. */
+/** Returns purchases at shops between two days: on random days, with random amounts. */
 const purchases = (random: Random, from: number, until: number): LabelledRow[] =>
   SHOPS.flatMap((shop, nth) => {
     const rows: LabelledRow[] = [];
@@ -156,7 +156,7 @@ const purchases = (random: Random, from: number, until: number): LabelledRow[] =
     return rows;
   });
 
-/** A history of each family: one contract among purchases at shops, the same for the same seed. */
+/** Returns a history of each family: one contract among purchases at shops, the same for the same seed. */
 export const historiesOf = (seed: number): { family: string; rows: LabelledRow[] }[] =>
   FAMILIES.map(([family, make], nth) => {
     const random = randomOf(seed * 1_000 + nth);

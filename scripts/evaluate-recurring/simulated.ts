@@ -1,4 +1,4 @@
-/** Simulated customers as detection sees them: what their bank reports, enriched as at ingestion. */
+/** Simulated customers as input of detection: the bank's reports, enriched as at ingestion. */
 
 import { belgradeDate } from '../../packages/common/belgrade.ts';
 import { DAY } from '../../packages/common/clock.ts';
@@ -15,7 +15,7 @@ export const FIRST_DAY = Date.parse('2025-07-01T10:00:00Z');
 
 export type BookedEntry = LedgerEntry & { pending: boolean };
 
-/** What the bank's changes leave booked and pending, by account. */
+/** Returns the booked and pending rows after the bank's changes, by account. */
 export const ledgers = (changes: readonly LedgerChange[]): Map<string, BookedEntry[]> => {
   const entries = new Map<string, BookedEntry>();
   for (const change of changes) {
@@ -40,7 +40,7 @@ export const inputOf = (entry: BookedEntry, currency: string): RecurringInput =>
 
 const WALKED_DAYS = 90;
 
-/** Walks through the last days of a customer's year, each account by itself. */
+/** Walks through the last days of a customer's year, separately for each account. */
 export const walkCustomer = async (walk: Walk, scenario: Scenario, seed: number): Promise<void> => {
   const bankId = BANKS[seed % BANKS.length]!;
   const at = new Date(FIRST_DAY + ((seed * 11) % 365) * DAY);

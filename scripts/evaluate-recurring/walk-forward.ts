@@ -1,6 +1,6 @@
 /**
- * Walks through a labelled history: on each day on which a contract was paid, detection sees what was there by then and
- * says when and how much comes next; what came is known. A payment that was not foreseen at all counts as wrong.
+ * Walks through a labelled history: for each day with a payment of a contract, detection gets the rows up to that day and
+ * predicts the next payment, which is known. A payment without a prediction counts as wrong.
  */
 
 import { detectStreams } from '../../src/ledger/recurring/detect.ts';
@@ -9,18 +9,18 @@ import { dayNumber } from '../../src/platform/serbian-calendar.ts';
 import type { LabelledRow } from './histories.ts';
 
 export interface Walk {
-  /** Payments that followed enough others of their contract to be foreseen. */
+  /** Payments with enough earlier payments of their contract to be predicted. */
   due: number;
-  /** Of these, how many an active stream foresaw, */
+  /** Of these, payments that an active stream predicted, */
   foreseen: number;
-  /** on the day or a day off, up to three days off, */
+  /** with the right day or a day off, with up to three days off, */
   within1: number;
   within3: number;
-  /** with an amount at most 5 % off, and with one in the range that was given. */
+  /** with an amount at most 5 % off, and with an amount in the predicted range. */
   amount5: number;
   inRange: number;
   histories: number;
-  /** Streams at the end of a history that are no contract, or that are another part of one. */
+  /** Streams at the end of a history that belong to no contract, or repeat one. */
   ghosts: number;
 }
 
@@ -35,19 +35,19 @@ export const emptyWalk = (): Walk => ({
   ghosts: 0,
 });
 
-/** Payments after which a contract of a cadence can be known. */
+/** Returns the number of payments after which a contract of a cadence can be known. */
 export const minimumOf = (cadence: string): number => (cadence === 'annual' ? 2 : 3);
 
 const NEAR_AMOUNT = 0.05;
 
 interface Due {
   contract: string;
-  /** The payment seen last, and the one that follows it. */
+  /** The latest payment, and the following one. */
   last: LabelledRow;
   next: LabelledRow;
 }
 
-/** By day, the payments that are the newest of their contract on it, where enough came before and one after. */
+/** Returns by day the payments that are the latest of their contract, if enough precede and one follows. */
 const dueByDay = (
   rows: readonly LabelledRow[],
   from: string,
@@ -68,7 +68,7 @@ const dueByDay = (
   return due;
 };
 
-/** The contract of more than half of a stream's rows. */
+/** Returns the contract of more than half of a stream's rows. */
 const contractOf = (stream: Stream, contracts: ReadonlyMap<string, string | null>): string | null => {
   const counts = new Map<string, number>();
   for (const id of stream.transactionIds) {
@@ -92,13 +92,13 @@ const judge = (walk: Walk, stream: Stream | undefined, { tx }: LabelledRow): voi
 };
 
 export interface WalkOptions {
-  /** Payments of a contract before the first that is to be foreseen. */
+  /** Returns the payments of a contract before the first predicted one. */
   minimum: (contract: string) => number;
-  /** The first day to stand on, `YYYY-MM-DD`; rows before it are seen but not foreseen. */
+  /** The first day of predictions, `YYYY-MM-DD`; earlier rows are input only. */
   from?: string;
 }
 
-/** Walks through one account's history and adds what is seen to `walk`. */
+/** Walks through one account's history and adds the results to `walk`. */
 export const walkForward = (
   walk: Walk,
   labelled: readonly LabelledRow[],

@@ -1,10 +1,10 @@
-/** The walks of `npm run evaluate`, and the table of what was foreseen in them. */
+/** The walks of `npm run evaluate`, and the table of their predictions. */
 import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
 import { historiesOf } from './histories.ts';
 import { walkCustomer } from './simulated.ts';
 import { emptyWalk, minimumOf, type Walk, walkForward } from './walk-forward.ts';
 
-/** Walks through generated histories from seed `first` on; the sums of each family. */
+/** Walks through generated histories from seed `first` on. Returns the sums of each family. */
 export const walkGenerated = (seeds: number, first = 1): Map<string, Walk> => {
   const walks = new Map<string, Walk>();
   for (let seed = first; seed < first + seeds; seed++) {

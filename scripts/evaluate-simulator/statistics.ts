@@ -1,4 +1,4 @@
-/** What simulated years are made of, counted by the truth that the simulated banks know of their own lines. */
+/** Statistics of simulated years, by the simulated bank's own classification of its lines. */
 
 import { DAY } from '../../packages/common/clock.ts';
 import { books } from '../../src/banks/simulated/books.ts';
@@ -14,7 +14,7 @@ export interface Line {
   /** Minor units, signed. */
   amount: number;
   truth: EntryTruth;
-  /** Instant of the purchase of what was held first; of all else null. */
+  /** Instant of a card purchase that was first pending; null for other lines. */
   usedAt: Date | null;
   bookedAt: Date;
 }
@@ -22,13 +22,13 @@ export interface Line {
 export interface CustomerYear {
   scenario: Scenario;
   town: string;
-  /** Booked lines of the current account over twelve whole months. */
+  /** Booked lines of the current account in twelve whole months. */
   lines: Line[];
-  /** Lines of the current account when it is connected. */
+  /** Lines of the current account at the connection. */
   rowsAtConnection: number;
 }
 
-/** Twelve months of a customer, who consents on another day each. */
+/** Generates twelve months of a customer. Each customer consents on another day. */
 export const yearOfCustomer = async (scenario: Scenario, n: number): Promise<CustomerYear> => {
   const bankId = BANKS[n % BANKS.length]!;
   const at = new Date(CONSENT + ((n * 11) % 365) * DAY);
@@ -49,19 +49,19 @@ export const yearOfCustomer = async (scenario: Scenario, n: number): Promise<Cus
   return { scenario, town, lines, rowsAtConnection };
 };
 
-/** Paid with a card in a shop or on the web. Cash from a machine is not. */
+/** Returns whether a line is a card payment in a shop or online. A cash withdrawal is not. */
 export const isCardPurchase = ({ amount, usedAt, truth }: Line): boolean =>
   amount < 0 &&
   truth.merchantCategory !== 'atm_withdrawal' &&
   (usedAt !== null || (truth.streamId?.startsWith('instalments') ?? false));
 
-/** The value below which that share of the values lies. */
+/** Returns the value below which that share of the values is. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
-/** Dinars of a middling purchase in such shops; contracts are none. */
+/** Returns the median purchase in such shops in dinars, without contracts. */
 export const medianOf = (years: readonly CustomerYear[], kinds: readonly string[]): number =>
   quantile(
     years.flatMap(({ lines }) =>
@@ -77,7 +77,7 @@ export const medianOf = (years: readonly CustomerYear[], kinds: readonly string[
     0.5,
   );
 
-/** By which lines a year's kinds are counted. */
+/** Returns the kind by which a line is counted. */
 export const kindOfLine = (line: Line): string => {
   const { category, merchantCategory, streamId } = line.truth;
   if (streamId?.includes('subscription')) return 'subscriptions';
@@ -89,7 +89,7 @@ export const kindOfLine = (line: Line): string => {
   return 'other';
 };
 
-/** Subscriptions that are charged in an average month. */
+/** Returns the number of subscription charges in an average month. */
 export const subscriptionsAMonth = ({ lines }: CustomerYear): number =>
   lines.filter(({ truth }) => truth.streamId?.startsWith('subscription') && truth.category !== 'travel')
     .length / 12;
@@ -101,7 +101,7 @@ const hour = new Intl.DateTimeFormat('en-GB', {
 });
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Belgrade', weekday: 'short' });
 
-/** Hours of the day, or days of the week, in which things were bought, with how many there were. */
+/** Counts purchases by hour of the day or day of the week. */
 export const spreadOf = (
   years: readonly CustomerYear[],
   by: 'hour' | 'weekday',

@@ -24,7 +24,7 @@ const EVIDENCE: Readonly<Record<Source, string>> = {
 
 const DAMAGED = /^(?:cut|glued|mangled|lost letters|code page|YUSCII|double encoding|Cyrillic)/i;
 
-/** What a line is like, for the comparison by kind. */
+/** Returns the kind of a line for the comparison. */
 const likenessOf = ({ kind, counterpartyName, mcc }: Labelled): keyof typeof FORMER_RULES.kinds => {
   if (DAMAGED.test(kind)) return 'damaged, cut, glued or in Cyrillic';
   if (counterpartyName !== '') return 'the bank reports the counterparty';

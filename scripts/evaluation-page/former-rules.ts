@@ -1,4 +1,7 @@
-/** What the hand-written rules, which read the lines until version 1.0, got right of the unseen lists, in percent: merchant, category. */
+/**
+ * Results of the hand-written rules, which were replaced before version 1.0, on the unseen lists in percent: merchant,
+ * category.
+ */
 
 type Right = readonly [merchant: number, category: number];
 

@@ -1,6 +1,6 @@
 /**
- * Loaded before a test with `--import`: the file that the mutant is of is read with its fault in it. Nothing on
- * disk changes, so that many mutants can be tried side by side.
+ * Loaded before a test with `--import`: replaces the source of the mutated file while it is loaded. Nothing on disk
+ * changes, so many mutants can be tried at the same time.
  */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';

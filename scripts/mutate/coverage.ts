@@ -1,4 +1,7 @@
-/** Which test files run which code, and how long each takes: a mutant is tried against those alone that run its place. */
+/**
+ * Records which test files run which code, and how long each takes, so that a mutant is tried only with the tests that run
+ * its place.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +9,15 @@ import { fileURLToPath } from 'node:url';
 import type { Mutant } from './mutants.ts';
 import { type Surroundings, tryMutant } from './try.ts';
 
-/** A function's blocks as V8 reports them, the whole of it first; offsets are those of the file, as types become blanks. */
+/**
+ * A function's blocks as V8 reports them, the whole function first. Offsets are those of the file, because types become
+ * blanks.
+ */
 type Blocks = readonly { startOffset: number; endOffset: number; count: number }[];
 
 export interface Coverage {
   readonly seconds: number;
-  /** By file, from the root of the project: every function of it that a process of the test has loaded. */
+  /** Functions by file, from the root of the project, that a process of the test has loaded. */
   readonly functions: Readonly<Record<string, readonly Blocks[]>>;
 }
 
@@ -19,7 +25,7 @@ interface Report {
   result: { url: string; functions: { ranges: Blocks }[] }[];
 }
 
-/** Runs a test file on the program as it is. @throws when it fails */
+/** Runs a test file on the unchanged program. @throws if it fails */
 export const coverageOf = async (surroundings: Surroundings, test: string): Promise<Coverage> => {
   const directory = await mkdtemp(join(tmpdir(), 'open-banking-coverage-'));
   try {
@@ -42,7 +48,7 @@ export const coverageOf = async (surroundings: Surroundings, test: string): Prom
   }
 };
 
-/** Whether a test runs the place of a mutant: the innermost block around it, in any process of the test. */
+/** Returns whether a test runs the place of a mutant: the innermost block around it, in any process of the test. */
 export const runs = ({ functions }: Coverage, { file, place }: Pick<Mutant, 'file' | 'place'>): boolean => {
   const around = (functions[file] ?? [])
     .flat()

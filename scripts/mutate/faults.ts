@@ -1,15 +1,15 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are pieces of code.
-/** Faults that somebody might really make where tenants, tokens and rows are protected, each with the test that notices it. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are code
+/** Realistic faults in the protection of tenants, tokens and rows, each with the test that notices it. */
 import { readFileSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
 interface Fault {
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** A text that occurs in the file exactly once. */
   readonly original: string;
   readonly replacement: string;
-  /** The one test that is run. */
+  /** The only test that is run. */
   readonly test: { readonly file: string; readonly name: string };
 }
 
@@ -21,21 +21,21 @@ export const faults: readonly Fault[] = [
     file: 'src/ledger/transactions/store.ts',
     original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page_end as',
     replacement: 'where a.id = ${accountId}\n    ), page_end as',
-    test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
+    test: isolation('an object of another key cannot be read in any mode, as if it did not exist'),
   },
   {
     name: 'the tenant is not asked for in the list',
     file: 'src/ledger/transactions/store.ts',
     original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page as (',
     replacement: 'where a.id = ${accountId}\n    ), page as (',
-    test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
+    test: isolation('an object of another key cannot be read in any mode, as if it did not exist'),
   },
   {
     name: 'a cursor of another account is accepted',
     file: 'src/ledger/transactions/store.ts',
     original: 'where id = ${cursor} and key_id = a.key_id and account_no = a.no',
     replacement: 'where id = ${cursor}',
-    test: isolation('a cursor is one of the account, and of no other account or key'),
+    test: isolation('a cursor works for its account only, not for another account or key'),
   },
   {
     name: 'another key exchanges a public token',
@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
     original: 'where p.hash = ${hash} and p.key_id = ${keyId} for update of s',
     replacement: 'where p.hash = ${hash} for update of s',
     test: isolation(
-      'a public token is exchanged by the key whose session it is, and is not used up by others',
+      'a public token can be exchanged only by the key of its session, and attempts of others do not use it up',
     ),
   },
   {
@@ -51,49 +51,51 @@ export const faults: readonly Fault[] = [
     file: 'src/auth/key-gate.ts',
     original: 'return refusalOf(row) ?? (row.expiresAt',
     replacement: 'return (row.expiresAt',
-    test: isolation('with a key everything ends that was made with it, from the next request on'),
+    test: isolation('all tokens of a revoked key are refused from the next request on'),
   },
   {
     name: 'a session of a revoked key is authorized',
     file: 'src/consent/connect/store.ts',
     original: 'where s.hash = ${hash} and k.revoked_at is null',
     replacement: 'where s.hash = ${hash}',
-    test: isolation('with a key everything ends that was made with it, from the next request on'),
+    test: isolation('all tokens of a revoked key are refused from the next request on'),
   },
   {
     name: 'events go to the webhooks of another developer',
     file: 'src/webhooks/queue.ts',
     original: '.filter((webhook) => webhook.developerId === event.developerId)',
     replacement: '',
-    test: isolation('rounds over all connections tell each developer of their own, and only those who asked'),
+    test: isolation(
+      'rounds over all connections notify each developer about their own only, and only subscribers',
+    ),
   },
   {
     name: 'a demo key that was taken out of the configuration still works',
     file: 'src/developers/api-keys/secret-store.ts',
     original: "where k.kind = 'demo' and k.revoked_at is null",
     replacement: "where false and k.kind = 'demo' and k.revoked_at is null",
-    test: isolation('a demo key that is no longer configured stops working, and works again when it is'),
+    test: isolation('a demo key is refused while it is not configured, and works again when it is'),
   },
   {
     name: 'has_more of sync is off by one',
     file: 'src/ledger/transactions/sync.ts',
     original: 'has_more: added.length > limit',
     replacement: 'has_more: added.length >= limit',
-    test: isolation('pages end where the list ends: has_more is exact at every length'),
+    test: isolation('has_more is exact at every length of a list'),
   },
   {
     name: 'has_more of the list is off by one',
     file: 'src/ledger/transactions/list.ts',
     original: 'has_more: rows.length > limit',
     replacement: 'has_more: rows.length >= limit',
-    test: isolation('pages end where the list ends: has_more is exact at every length'),
+    test: isolation('has_more is exact at every length of a list'),
   },
   {
     name: 'the end of the page is dropped from sync',
     file: 'src/ledger/transactions/store.ts',
     original: ' and changed_seq <= coalesce(page_end.seq, changed_seq)',
     replacement: '',
-    test: isolation('a change is reported once: with the page on which it happened'),
+    test: isolation('a change is reported once, on the page on which it happened'),
   },
   {
     name: 'a balance need not be exact',
@@ -102,12 +104,12 @@ export const faults: readonly Fault[] = [
     replacement: '',
     test: {
       file: 'src/ledger/transactions/apply.test.ts',
-      name: 'no report leads to a balance that is not counted exactly',
+      name: 'a report that would make a balance inexact is refused',
     },
   },
 ];
 
-/** Where a fault is to be made. @throws when its text does not stand in the file exactly once */
+/** Returns the mutant of a fault. @throws if its text does not occur in the file exactly once */
 export const mutantOf = (
   root: string,
   fault: Fault,

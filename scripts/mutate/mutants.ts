@@ -1,40 +1,40 @@
 /**
- * Makes mutants: copies of a file with one small fault each, by fixed operators over its code and over the SQL in it.
- * A suite that stays green with a mutant would not notice that fault if somebody made it.
+ * Makes mutants: copies of a file with one small fault each, by fixed operators on its code and its SQL. A suite that
+ * passes with a mutant would not notice that fault.
  */
 import type { Expression, Node, SourceFile } from 'typescript/unstable/ast';
 import { SyntaxKind } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
 
 export interface Mutant {
-  /** What stays the same when lines move: the file, the operator, and the text of the line. */
+  /** An identification that does not depend on line numbers: the file, the operator, and the text of the line. */
   readonly name: string;
   /** From the root of the project. */
   readonly file: string;
   readonly line: number;
   readonly operator: string;
-  /** What stands in the file, and what the mutant has instead. */
+  /** The replaced text, and the text of the mutant. */
   readonly original: string;
   readonly replacement: string;
   readonly start: number;
   readonly end: number;
-  /** Where it takes effect: whatever runs this place runs the fault. */
+  /** Offset of the fault: a test that runs this place runs the fault. */
   readonly place: number;
 }
 
 type Edit = Pick<Mutant, 'operator' | 'replacement' | 'start' | 'end' | 'place'>;
 
-/** Every mutant of a file, in the order of their places. */
+/** Returns every mutant of a file, in the order of their places. */
 export const mutantsOf = (source: SourceFile, file: string): Mutant[] => {
   const edits: Edit[] = [];
   const visit = (node: Node): void => {
-    // Types are gone at run time, and a message is no behaviour worth a test of its words.
+    // Types do not exist at run time, and texts of messages need no test.
     if (is.isTypeNode(node) || is.isImportDeclaration(node) || is.isInterfaceDeclaration(node)) return;
     edits.push(...editsOf(source, node));
     node.forEachChild(visit);
   };
   visit(source);
-  // A fragment is seen twice: by itself, and in the statement that it stands in.
+  // A fragment is visited twice: alone, and within its statement.
   const distinct = new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.replacement}`, edit]));
   const seen = new Map<string, number>();
   return [...distinct.values()]
@@ -101,7 +101,7 @@ const editsOf = (source: SourceFile, node: Node): Edit[] => {
   }
   if (node.kind === SyntaxKind.TrueKeyword) return [replace(node, 'other value', 'false')];
   if (node.kind === SyntaxKind.FalseKeyword) return [replace(node, 'other value', 'true')];
-  // Not the name of a property, as in `{ 200: … }`: there it would be no code any more.
+  // Not the name of a property, as in `{ 200: … }`, which would be invalid code.
   if (is.isNumericLiteral(node) && !isName(node))
     return [replace(node, 'one more', `(${node.getText(source)} + 1)`)];
   if (is.isTaggedTemplateExpression(node) && /^(sql|tx|db)$/.test(node.tag.getText(source))) {
@@ -117,7 +117,7 @@ const isName = (node: Node): boolean =>
 const isCall = (expression: Expression): boolean =>
   is.isCallExpression(is.isAwaitExpression(expression) ? expression.expression : expression);
 
-/** One condition after `where` or `and`, up to where the next begins. Values stand as `${…}` in it. */
+/** Matches one condition after `where` or `and`, up to the next one. Values are `${…}` in it. */
 const CONDITION =
   /\b(where|and)\s+((?:\$\{[^{}]*\}|\((?:[^()]|\([^()]*\))*\)|[^()\n`])+?)(?=\s+(?:and|or|for|order|limit|returning|group)\b|\s*[)\n`])/g;
 
@@ -136,7 +136,7 @@ const SQL_OPERATORS: readonly [pattern: RegExp, operator: string, replacement: s
 ];
 
 const sqlEdits = (text: string, offset: number): Edit[] => {
-  // What a comment says is no condition.
+  // Comments contain no conditions.
   const template = text.replace(/--[^\n`]*/g, (comment) => ' '.repeat(comment.length));
   const edit = (match: RegExpExecArray, operator: string, replacement: string, skip = 0): Edit => ({
     operator,

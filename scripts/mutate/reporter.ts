@@ -1,4 +1,4 @@
-/** Writes a line for each test: what the runner needs to see a failure at once, and that a process still lives. */
+/** Writes a line for each test, so that the runner sees a failure, and that a process is alive, at once. */
 import type { TestEvent } from 'node:test/reporters';
 
 export default async function* lines(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {

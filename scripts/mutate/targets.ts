@@ -1,11 +1,11 @@
-/** What must not break unnoticed, and the tests that are there to notice. */
+/** Code that must not break unnoticed, with its tests. */
 import { globSync } from 'node:fs';
 
 export interface Target {
   readonly name: string;
-  /** From the root of the project; `*` stands for any name. */
+  /** Paths from the root of the project; `*` matches any name. */
   readonly files: readonly string[];
-  /** The cheap ones and those that find most come first. */
+  /** Cheap tests, and tests that find most, come first. */
   readonly tests: readonly string[];
 }
 
@@ -108,7 +108,7 @@ export const targets: readonly Target[] = [
       'test/contracts/isolation.test.ts',
       'test/journeys/erasure.test.ts',
       'test/journeys/sandbox.test.ts',
-      'test/journeys/sync-life.test.ts',
+      'test/journeys/sync-concurrency.test.ts',
       'test/journeys/sandbox-races.test.ts',
       'test/journeys/sync-model.test.ts',
       'test/journeys/daily-pull.test.ts',
@@ -208,7 +208,7 @@ export const targets: readonly Target[] = [
   },
 ];
 
-/** Of a target. @throws when a name of it fits no file, so that nothing drops out unnoticed when files move */
+/** Returns the files of a target. @throws if a name matches no file, so that moved files are noticed */
 export const filesOf = (root: string, { name, files }: Target): string[] =>
   files.flatMap((pattern) => {
     const found = globSync(pattern, { cwd: root }).filter((path) => !path.endsWith('.test.ts'));

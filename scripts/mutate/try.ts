@@ -1,30 +1,30 @@
-/** Runs tests against one mutant, until one of them fails. */
+/** Runs tests with one mutant, until one of them fails. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Mutant } from './mutants.ts';
 
 const APPLY = fileURLToPath(new URL('apply.ts', import.meta.url));
 const REPORTER = fileURLToPath(new URL('reporter.ts', import.meta.url));
-/** A mutant that makes a test hang is caught by that: no single test of those that are run takes half as long. */
+/** A mutant that makes a test hang is caught by this limit; no single test takes half as long. */
 const SILENCE_MS = 60_000;
 
 interface Trial {
-  /** The test that noticed, or null when none did. */
+  /** The test that noticed, or null. */
   readonly caughtBy: string | null;
   readonly seconds: number;
 }
 
-/** What is the same for all trials of a run. */
+/** Values that are the same for all trials of a run. */
 export interface Surroundings {
   readonly root: string;
-  /** Of the tests besides that of this process: the one PostgreSQL for all, and what Node has compiled. */
+  /** Environment of the tests: the shared PostgreSQL and the compile cache. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * @param mutant null for the program as it is, which no test may fail
+ * @param mutant null for the unchanged program, which no test may fail
  * @param tests files, tried in this order in one process
- * @param name of the only test to run; null for all of the files
+ * @param name the only test to run; null for all tests of the files
  */
 export const tryMutant = async (
   { root, env }: Surroundings,
@@ -51,7 +51,7 @@ export const tryMutant = async (
         ...(mutant ? { MUTANT: JSON.stringify({ ...mutant, path: `${root}/${mutant.file}` }) } : {}),
       },
       stdio: ['ignore', 'pipe', 'ignore'],
-      // A group of its own, so that what a test has started ends with it.
+      // A process group, so that the processes of a test end with it.
       detached: true,
     },
   );
@@ -59,7 +59,7 @@ export const tryMutant = async (
   return { caughtBy, seconds: (performance.now() - began) / 1_000 };
 };
 
-/** A pattern that fits this text alone. */
+/** Returns a pattern that matches this text only. */
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 const firstFailure = (child: ChildProcess): Promise<string | null> =>

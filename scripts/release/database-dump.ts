@@ -1,9 +1,9 @@
-/** A database as DDL and rows in memory, for small ones: the snapshots of releases, and tests. */
+/** Dumps small databases (snapshots of releases, tests) as DDL and rows in memory. */
 import type { Db, Sql } from '../../src/platform/database/postgres.ts';
 import { readSchema, type Schema, type TableColumns } from '../backup/schema.ts';
 
 interface TableRows extends TableColumns {
-  /** Each row as PostgreSQL writes a composite value. */
+  /** Each row in PostgreSQL's text form of a composite value. */
   rows: string[];
 }
 
@@ -21,10 +21,10 @@ export const dumpDatabase = (sql: Sql): Promise<DatabaseDump> =>
     return { ...schema, tables };
   });
 
-/** Makes the database of a dump in an empty one. */
+/** Restores a dump into an empty database. */
 export const restoreDatabase = (sql: Sql, { before, tables, after }: DatabaseDump): Promise<void> =>
   sql.begin(async (tx) => {
-    // Functions name tables that are made after them.
+    // Functions may reference tables that are created later.
     await tx.unsafe(['set local check_function_bodies = off;', ...before].join('\n'));
     for (const { name, columns, rows } of tables) {
       if (rows.length === 0) continue;

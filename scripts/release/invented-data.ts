@@ -12,7 +12,7 @@ import { deliverDue } from '../../test/support/deliver.ts';
 import { camtFile, formOf } from '../../test/support/statement-files.ts';
 import { pkce, registerTpp } from '../../test/support/tpp.ts';
 
-/** What the reads of a snapshot need to know: credentials, ids and a cursor. */
+/** Values that the reads of a snapshot need: credentials, ids and a cursor. */
 export interface Invented {
   session: string;
   key: string;
@@ -21,7 +21,7 @@ export interface Invented {
   webhook: string;
   failingWebhook: string;
   delivery: string;
-  /** Of a live consent that was renewed; with the id of its account, and a cursor behind which there are changes. */
+  /** A current connection that was renewed, with the id of its account, and a cursor before the latest changes. */
   connection: string;
   account: string;
   cursor: string;
@@ -31,7 +31,7 @@ export interface Invented {
   businessAccount: string;
   statementAccount: string;
   statementConnection: string;
-  /** With user name and password. */
+  /** An address with user name and password. */
   simplefin: string;
   assistant: string;
   once: { path: string; key: string; body: unknown };
@@ -70,7 +70,7 @@ export const inventData = async (app: TestApp): Promise<Invented> => {
   await moveTestClock(app, send, keys.clockKey);
   await deliverDue(app);
   const [delivery] = (await send('get', `/developers/webhooks/${webhooks.webhook}/deliveries`, session)).data;
-  // Left to the next version: events to deliver, and a change behind the cursor.
+  // Leave events to deliver and a change after the cursor for the next version.
   await send('post', `/sandbox/accounts/${connections.account}/transactions`, keys.key, {
     transactions: [{ amount: -2_500, description: 'KNJIZARA VULKAN>BEOGRAD RS' }],
   });
@@ -117,7 +117,7 @@ const registerWebhooks = async (app: TestApp, send: Send, session: string) => {
   return { webhook, failingWebhook };
 };
 
-/** A consent of each kind of customer, and each end that a consent may come to. */
+/** Makes a consent of each kind of customer, with each possible end. */
 const connectBanks = async (app: TestApp, send: Send, session: string, key: string) => {
   const connect = (bank: string, scenario: string, accounts?: number[]) =>
     connectBank(app, key, { bank, scenario, user: scenario, seed: scenario, ...(accounts && { accounts }) });
@@ -128,7 +128,7 @@ const connectBanks = async (app: TestApp, send: Send, session: string, key: stri
   const erased = await connect('unicredit', 'pensioner');
   const gone = await connect('banca-intesa', 'overdrawn');
   const faulty = await connect('unicredit', 'empty');
-  // One of two accounts is taken out.
+  // The user removes one of two accounts.
   await connect('banca-intesa', 'freelancer', [0, 1]);
   app.clock.advance({ hours: 5 });
   await connect('banca-intesa', 'freelancer', [1]);
@@ -151,7 +151,7 @@ const connectBanks = async (app: TestApp, send: Send, session: string, key: stri
   };
 };
 
-/** Rows that were added, changed, settled, removed and corrected, one addition with an idempotency key. */
+/** Adds, changes, settles, removes and corrects rows; one addition has an idempotency key. */
 const changeRows = async (app: TestApp, send: Send, key: string, account: string) => {
   const path = `/sandbox/accounts/${account}/transactions`;
   const body = {
@@ -244,7 +244,7 @@ const letAssistantIn = async (app: TestApp, send: Send, session: string, apiKey:
   return ((await exchanged.json()) as { access_token: string }).access_token;
 };
 
-/** Another aggregator's consent at a simulated bank; one more waits for its user. */
+/** Makes a consent of another aggregator at a simulated bank, and one that waits for its user. */
 const consentAtSimulatedBank = async (app: TestApp, key: string) => {
   const tpp = await registerTpp(app, {}, key);
   await tpp.askConsent('otp');

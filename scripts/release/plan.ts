@@ -1,10 +1,10 @@
-/** What a release changes in the repository's own files, and what speaks against it. */
+/** Decides whether a version can be released, and which files change. */
 
 /** A file by its path from the root of the repository. */
 export type Files = Record<string, string>;
 
 export interface State {
-  /** Files that git would commit, or does not know. */
+  /** Uncommitted and untracked files. */
   uncommitted: readonly string[];
   /** Versions with a tag or a snapshot. */
   released: readonly string[];
@@ -51,7 +51,7 @@ const versionObstacles = (version: string, current: string, released: readonly s
     : [`${version} does not follow ${current}. Choose ${allowed(current, released)}.`];
 };
 
-/** The version of package.json until it is released, then the three that may follow it. */
+/** Returns the version of package.json if it is not released, then the three possible next versions. */
 const nextVersions = (current: string, released: readonly string[]): string[] => {
   if (!released.includes(current)) return [current];
   const [major = 0, minor = 0, patch = 0] = current.split('.').map(Number);
@@ -61,7 +61,7 @@ const nextVersions = (current: string, released: readonly string[]): string[] =>
 const allowed = (current: string, released: readonly string[]): string =>
   nextVersions(current, released).join(' or ');
 
-/** A section of the changelog that is not dated yet: `## Unreleased`, `## 1.2.0` or `## 1.2.0 (unreleased)`. */
+/** Returns the sections of the changelog without a date: `## Unreleased`, `## 1.2.0` or `## 1.2.0 (unreleased)`. */
 const openSections = (version: string, changelog: string): { heading: string; text: string }[] =>
   `\n${changelog}`
     .split('\n## ')
@@ -90,7 +90,7 @@ const changelogObstacles = (version: string, changelog: string): string[] => {
     : [`The section "## ${section.heading}" of ${CHANGELOG} has no entries. Add lines that begin with "- ".`];
 };
 
-/** Returns the files that name the new version, without those that stay as they are. `day` is YYYY-MM-DD. */
+/** Returns the changed files that name the new version. `day` is YYYY-MM-DD. */
 export const releasedFiles = (version: string, day: string, files: Files): Files => {
   const [section] = openSections(version, files[CHANGELOG]!);
   const changed: Files = {
@@ -102,7 +102,7 @@ export const releasedFiles = (version: string, day: string, files: Files): Files
   return Object.fromEntries(Object.entries(changed).filter(([path, text]) => text !== files[path]));
 };
 
-/** Replaces nothing but the version, so that the layout of the file stays. */
+/** Replaces only the version, so that the layout of the file does not change. */
 const manifestOf = (version: string, text: string): string =>
   text.replace(/^ {2}"version": "[^"]*"/m, `  "version": "${version}"`);
 

@@ -1,4 +1,4 @@
-/** Requests that a snapshot records the answers of, and asks again of a service that starts on it. */
+/** Requests whose responses a snapshot records, and which are repeated on a later version. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../test/support/app.ts';
@@ -10,7 +10,7 @@ export interface Read {
   path: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** The answer follows rules that a later version may improve: only its status and the names of its fields are recorded. */
+  /** Whether later versions may improve the result: only its status and the names of its fields are recorded. */
   byRules?: true;
 }
 
@@ -19,7 +19,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** The reads of usage come first, since each other read counts as a use. */
+/** The reads of usage come first, because each other read counts as a use. */
 export const readsOf = (invented: Invented): Read[] => {
   const { account, businessAccount, statementAccount, webhook, failingWebhook, once } = invented;
   const by = (credential: string, paths: readonly string[], more: Partial<Read> = {}): Read[] =>
@@ -119,7 +119,7 @@ export const answersTo = async (app: TestApp, reads: readonly Read[]): Promise<A
   return answers;
 };
 
-/** Asserts that a read is answered as it was recorded. A later version may add fields. */
+/** Asserts that a response equals the recorded one. A later version may add fields. */
 export const assertUnchanged = ({ path, byRules }: Read, recorded: Answer, now: Answer): void => {
   assert.equal(now.status, recorded.status, `${path}: ${JSON.stringify(now.body)}`);
   if (byRules) {
@@ -130,7 +130,7 @@ export const assertUnchanged = ({ path, byRules }: Read, recorded: Answer, now: 
   assert.deepEqual(shared(now.body, recorded.body), shared(recorded.body, recorded.body), path);
 };
 
-/** What both have, without the id of the request. */
+/** Returns the fields that both have, without the request id. */
 const shared = (value: unknown, model: unknown): unknown => {
   if (Array.isArray(value) && Array.isArray(model)) {
     return value.map((entry, place) => shared(entry, model[place]));

@@ -1,4 +1,4 @@
-/** Snapshots as files: what a version left behind, compressed, at `test/data/releases/<version>.json.gz`. */
+/** Snapshots as files: the compressed data of a version, at `test/data/releases/<version>.json.gz`. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,12 @@ import type { Answer, Read } from './reads.ts';
 
 export const RELEASES = fileURLToPath(new URL('../../test/data/releases', import.meta.url));
 
-/** Bytes that one snapshot may take: the repository keeps one for each release. */
+/** Maximum size of a snapshot in bytes, because the repository has one for each release. */
 export const LARGEST_SNAPSHOT = 300_000;
 
 export interface Snapshot {
   version: string;
-  /** The time of the service, as ISO 8601. */
+  /** The time of the service, ISO 8601. */
   at: string;
   env: Record<string, string>;
   database: DatabaseDump;
@@ -25,7 +25,7 @@ export interface Snapshot {
   reads: { read: Read; answer: Answer }[];
 }
 
-/** Compresses a snapshot. @throws when it is larger than {@link LARGEST_SNAPSHOT} */
+/** Compresses a snapshot. @throws if it is larger than {@link LARGEST_SNAPSHOT} */
 export const packSnapshot = async (snapshot: Snapshot): Promise<Buffer> => {
   const packed = await promisify(gzip)(JSON.stringify(snapshot), { level: 9 });
   if (packed.length <= LARGEST_SNAPSHOT) return packed;
@@ -44,7 +44,7 @@ export const readSnapshot = async (directory: string, version: string): Promise<
     (await promisify(gunzip)(await readFile(join(directory, `${version}.json.gz`)))).toString('utf8'),
   );
 
-/** The versions that have a snapshot. */
+/** Returns the versions that have a snapshot. */
 export const snapshotsIn = async (directory: string): Promise<string[]> =>
   (await readdir(directory).catch(() => []))
     .filter((name) => name.endsWith('.json.gz'))

@@ -1,4 +1,4 @@
-/** Makes a snapshot: what this version leaves behind in its database and its key store, with answers that the next must give. */
+/** Makes a snapshot: the database and key store of this version, with the responses that the next version must give. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { inventData } from './invented-data.ts';
 import { answersTo, readsOf } from './reads.ts';
 import type { Snapshot } from './snapshot-file.ts';
 
-/** Makes a snapshot of this version: drives the service, copies what it leaves behind, and asks what it answers after a restart. */
+/** Makes a snapshot of this version: uses the service, copies its data, and records responses after a restart. */
 export const makeSnapshot = (version: string): Promise<Snapshot> =>
   withEnding(async (end) => {
     const { url, sql } = await testDatabase(end);
@@ -64,7 +64,7 @@ const filesIn = async (folder: string): Promise<Record<string, string>> => {
   );
 };
 
-/** Runs `work` and ends what it started, last started first ended. */
+/** Runs `work` and then ends what it started, in reverse order. */
 const withEnding = async <T>(work: (end: Ending) => Promise<T>): Promise<T> => {
   const endings: (() => Promise<void>)[] = [];
   try {

@@ -12,7 +12,7 @@ import { CHANNEL } from './signal-store.ts';
 import { currentPosition } from './store.ts';
 import { eventStream } from './stream.ts';
 
-/** Resolves when all that can happen without input or time has happened. */
+/** Resolves when everything that needs no input or time has happened. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a subscription', () => {
@@ -25,7 +25,7 @@ describe('a subscription', () => {
     developer = await createDeveloper(app);
   });
 
-  /** A hub of a process of its own, on which only the test lets time pass. */
+  /** Makes the hub of a process, with time that only the test advances. */
   const timeless = (t: TestContext): { hub: EventHub; signals: Signals } => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     const signals = createSignals(app.sql, CHANNEL);
@@ -53,7 +53,7 @@ describe('a subscription', () => {
     assert.equal(await subscription.next(), 'end');
   });
 
-  test('its timers are on nobody’s behalf, not on the first subscriber’s', async (t) => {
+  test('has timers without an owner, and not with the first subscriber’s', async (t) => {
     const owners: (OwnerId | null)[] = [];
     t.mock.method(globalThis, 'setInterval', () => owners.push(ownerContext().owner));
     const hub = createEventHub(app.sql, createSignals(app.sql, CHANNEL), app.service.deps.log);
@@ -62,7 +62,7 @@ describe('a subscription', () => {
     assert.deepEqual(owners, [null, null]);
   });
 
-  test('receives heartbeats beside news, and one of each at a time is enough', async (t) => {
+  test('receives heartbeats besides notifications, and at most one of each at a time', async (t) => {
     const { hub, signals } = timeless(t);
     const subscription = await hub.subscribe(developer.id);
     for (let count = 0; count < 3; count++) {
@@ -75,10 +75,10 @@ describe('a subscription', () => {
     assert.equal(await next, 'news');
   });
 
-  test('is woken once the events are committed, and not when they are undone', async (t) => {
+  test('is woken after events are committed, and not after a rollback', async (t) => {
     const { hub, signals } = timeless(t);
     const outbox = createOutbox(app.clock, [eventSignals(signals)]);
-    // One of its own: the news of another test may still be on its way to the developer of all.
+    // A developer of its own, because notifications of other tests may still arrive for the shared one.
     const own = await createDeveloper(app);
     const connectionId = await own.addConnection('user-4');
     const subscription = await hub.subscribe(own.id);
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     assert.equal(await notice, 'news');
   });
 
-  test('is woken by events whose message was lost, those of a transaction that was long open, too', async (t) => {
+  test('is woken by events whose notification was lost, also of a long transaction', async (t) => {
     const { hub } = timeless(t);
     const silent = createOutbox(app.clock, []);
     const connectionId = await developer.addConnection('user-6');
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     assert.equal(await foreign.next(), 'heartbeat', 'nobody else is');
   });
 
-  test('ends when its developer has begun too many others', async () => {
+  test('ends when its developer has opened too many others', async () => {
     const { hub } = app.service.deps;
     const stranger = await createDeveloper(app);
     const foreign = await hub.subscribe(stranger.id);
@@ -143,7 +143,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('gives a stream that ends with the permission', async (t) => {
+  test('gives a stream that ends with its permission', async (t) => {
     const { hub } = timeless(t);
     const subscription = await hub.subscribe(developer.id);
     let permitted = true;
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     assert.equal((await frames.next()).value, 'retry: 2000\n\n');
     for (const expected of [': heartbeat\n\n', undefined]) {
       const frame = frames.next();
-      // The generator has run up to its wait by then.
+      // The generator waits by then.
       await turn();
       t.mock.timers.tick(HEARTBEAT);
       assert.equal((await frame).value, expected);

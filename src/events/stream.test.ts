@@ -35,7 +35,7 @@ describe('the event stream', () => {
     payload: { connection_id: connectionId, bank_id: 'otp', user_id: userId },
   });
 
-  test('brings the events of this developer, as webhooks would, and of nobody else', async (t) => {
+  test('has the same events of this developer as webhooks, and of nobody else', async (t) => {
     const stranger = await createDeveloper(app);
     const theirs = await stranger.addConnection('user-2');
     const reader = await readEvents(t, app.url, developer.session);
@@ -64,7 +64,7 @@ describe('the event stream', () => {
     assert.equal((await reader.next()).id, second);
   });
 
-  test('goes on after the event that the client had last', async (t) => {
+  test('continues after the client’s last event', async (t) => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push(await developer.emit(connectionId, 'user-1'));
     const reader = await readEvents(t, app.url, developer.session, ids[1]);
@@ -73,14 +73,14 @@ describe('the event stream', () => {
     assert.equal((await reader.next()).id, live);
   });
 
-  test('reads a long absence page by page', async (t) => {
+  test('reads a long backlog page by page', async (t) => {
     const start = await developer.emit(connectionId, 'user-1');
     const ids = await developer.emitMany(connectionId, 'user-1', 450);
     const reader = await readEvents(t, app.url, developer.session, start);
     for (const id of ids) assert.equal((await reader.next()).id, id);
   });
 
-  test('repeats nothing because of a transaction that stays open elsewhere', async (t) => {
+  test('repeats nothing while another transaction stays open', async (t) => {
     await app.sql.begin(async (tx) => {
       await tx`select pg_current_xact_id()`;
       const ids = await developer.emitMany(connectionId, 'user-1', 3);
@@ -90,7 +90,7 @@ describe('the event stream', () => {
     });
   });
 
-  test('brings what was committed while it was reading after all that the reader may have missed', async () => {
+  test('puts events that were committed during a read after all that the reader may have missed', async () => {
     const start = await developer.emit(connectionId, 'user-1');
     const subscription = await app.service.deps.hub.subscribe(developer.id);
     const place = (await findEventPosition(app.sql, developer.id, start))!;
@@ -110,13 +110,14 @@ describe('the event stream', () => {
       page = await developer.emitMany(connectionId, 'user-1', 201);
       for (const id of page.slice(0, 200)) assert.ok((await next()).includes(id));
     });
-    // Its transaction has a lower number than what was read: a client that has this one last must have had that one.
+    // Its transaction has a lower number than the read ones: a client whose last event is this one must have received
+    // those.
     const late = await developer.emit(connectionId, 'user-1');
     for (const id of [page[200]!, early, late]) assert.ok((await next()).includes(id));
     subscription.end();
   });
 
-  test('leaves nothing behind when its reader has gone before it began', async (t) => {
+  test('leaves nothing if its reader leaves before it begins', async (t) => {
     const { hub } = app.service.deps;
     const subscribe = hub.subscribe.bind(hub);
     const begun = Promise.withResolvers<void>();
@@ -142,7 +143,7 @@ describe('the event stream', () => {
     assert.equal(await (await made.promise).next(), 'end');
   });
 
-  test('refuses to go on after an event that is not there, or not this developer’s', async () => {
+  test('refuses to continue after a missing event, or one of another developer', async () => {
     const stranger = await createDeveloper(app);
     const foreign = await stranger.emit(await stranger.addConnection('user-2'), 'user-2');
     for (const id of ['evt_nonsense', foreign]) {
@@ -154,7 +155,7 @@ describe('the event stream', () => {
     }
   });
 
-  test('misses no event whose transaction was still open when a later one was seen', async (t) => {
+  test('misses no event whose transaction was open when a later one was read', async (t) => {
     const reader = await readEvents(t, app.url, developer.session);
     let overtaken = '';
     let overtaking = '';
@@ -168,7 +169,7 @@ describe('the event stream', () => {
     assert.equal((await resumed.next()).id, overtaken);
   });
 
-  test('brings each event once, and in its order, of many writers in two processes and of one that commits late', async (t) => {
+  test('has each event once and in order, with many writers in two processes and a late commit', async (t) => {
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
     const [WRITERS, EVENTS] = [6, 8];
     const readers = await Promise.all([app, other].map(({ url }) => readEvents(t, url, developer.session)));
@@ -202,7 +203,7 @@ describe('the event stream', () => {
     for (const reader of readers) assert.equal((await reader.next()).id, last, 'and nothing twice');
   });
 
-  test('waits for a reader that falls far behind, who misses nothing', async () => {
+  test('waits for a slow reader, who misses nothing', async () => {
     const subscription = await app.service.deps.hub.subscribe(developer.id);
     const start = { place: await currentPosition(app.sql), lastEventId: null };
     const frames = eventStream(app.sql, developer.id, subscription, start, async () => true);
@@ -214,14 +215,14 @@ describe('the event stream', () => {
     subscription.end();
   });
 
-  test('receives what another process over the same database commits', async (t) => {
+  test('receives events that another process over the same database commits', async (t) => {
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
     const reader = await readEvents(t, other.url, developer.session);
     const id = await developer.emit(connectionId, 'user-1');
     assert.equal((await reader.next()).id, id);
   });
 
-  test('brings what was committed while its database connection was broken', async (t) => {
+  test('receives events that were committed while its database connection was broken', async (t) => {
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
     const reader = await readEvents(t, other.url, developer.session);
     const seen = await developer.emit(connectionId, 'user-1');
@@ -234,7 +235,7 @@ describe('the event stream', () => {
     assert.equal((await reader.next()).id, id);
   });
 
-  test('names the person in the revocation to those who listen, and to nobody afterwards', async (t) => {
+  test('names the person of a revocation to present readers, and to nobody afterwards', async (t) => {
     const erased = await developer.addConnection('Erika');
     const start = await developer.emit(erased, 'Erika');
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
@@ -251,7 +252,7 @@ describe('the event stream', () => {
     assert.deepEqual([later.data.payload.connection_id, later.data.payload.user_id], [erased, null]);
   });
 
-  test('after a restore into another cluster no new event is missed', async (t) => {
+  test('misses no new event after a restore into another cluster', async (t) => {
     const old = await developer.emit(connectionId, 'user-1');
     await app.sql`update events set xid = '9000000000000', snapshot = '9000000000000:9000000000000:' where id = ${old}`;
     await resetForeignTransactionIds(app.sql);
@@ -262,8 +263,8 @@ describe('the event stream', () => {
     }
   });
 
-  test('ends with the session that opened it, in whatever process that is ended', async (t) => {
-    // Without heartbeats, at which a stream looks after its session by itself.
+  test('ends with the session that opened it, whichever process ends the session', async (t) => {
+    // Without heartbeats, at which a stream checks its session by itself.
     t.mock.timers.enable({ apis: ['setInterval'] });
     const [here, other] = await Promise.all(
       [1, 2].map(() => startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl })),
@@ -293,14 +294,14 @@ describe('the event stream', () => {
     assert.equal(gone.status, 200);
     await last.ended();
 
-    // Nobody else has noticed.
+    // Only the session that was ended is affected.
     const foreign = await stranger.emit(await stranger.addConnection('user-4'), 'user-4');
     assert.equal((await theirs.next()).id, foreign);
     await here!.api.post('/developers/logout', { key: stranger.session });
     await theirs.ended();
   });
 
-  test('ends when the time of its session is over, and brings nothing after that', async (t) => {
+  test('ends when its session expires, and sends nothing after that', async (t) => {
     const own = await startApp(t, { databaseUrl: app.databaseUrl });
     const expireIn = (ms: number) =>
       app.sql`update developer_sessions set expires_at = ${after(own.clock.now(), ms)} where hash = ${tokenHash(session)}`;
@@ -311,12 +312,12 @@ describe('the event stream', () => {
     await developer.emit(connectionId, 'user-1');
     await reader.ended();
 
-    // The clock of the test stands still: nothing but the time of the machine ends it.
+    // The test's clock stands still, so only the machine's time ends it.
     await expireIn(50);
     await (await readEvents(t, own.url, session)).ended();
   });
 
-  test('is not opened by a session that ended while it was', async (t) => {
+  test('is not opened by a session that ended meanwhile', async (t) => {
     const { hub } = app.service.deps;
     const subscribe = hub.subscribe.bind(hub);
     const session = await developer.logIn();
@@ -337,7 +338,7 @@ describe('the event stream', () => {
     const from = { place, lastEventId: start };
     const frames = eventStream(app.sql, developer.id, subscription, from, async () => true);
     for (let count = 0; count < 2; count++) await frames.next();
-    // When this one has received its end, the other has.
+    // When this stream has received its end, the other one has too.
     const later = await app.service.deps.hub.subscribe(developer.id, { hash, isOver: () => false });
     await app.sql.begin((tx) => endSession(tx, { developerId: developer.id, tokenHash: hash }));
     assert.equal(await later.next(), 'end');

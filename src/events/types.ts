@@ -1,23 +1,23 @@
 /** The specification's table of events and their fields. */
 
-const ofConnection = ['connection_id', 'bank_id', 'user_id'] as const;
+const connectionFields = ['connection_id', 'bank_id', 'user_id'] as const;
 
 /** Every event with its payload fields, in output order. */
 export const payloadFields = {
-  'AUTH.AUTOMATICALLY_VERIFIED': ofConnection,
-  'ITEM.CONNECTION_REVOKED': ofConnection,
-  'ITEM.CONNECTION_EXPIRING': [...ofConnection, 'expires_at', 'days_until_expiry'],
-  'ITEM.CONNECTION_EXPIRED': [...ofConnection, 'expired_at'],
-  'ITEM.HEALTH_CHANGED': [...ofConnection, 'status', 'reason'],
+  'AUTH.AUTOMATICALLY_VERIFIED': connectionFields,
+  'ITEM.CONNECTION_REVOKED': connectionFields,
+  'ITEM.CONNECTION_EXPIRING': [...connectionFields, 'expires_at', 'days_until_expiry'],
+  'ITEM.CONNECTION_EXPIRED': [...connectionFields, 'expired_at'],
+  'ITEM.HEALTH_CHANGED': [...connectionFields, 'status', 'reason'],
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': ['account_id', 'bank_id'],
-  'ACCOUNTS.REMOVED': ['account_id', ...ofConnection, 'closed_at', 'closed_reason'],
+  'ACCOUNTS.REMOVED': ['account_id', ...connectionFields, 'closed_at', 'closed_reason'],
   'ACCESS.CLAIM_REPEATED': ['token_id'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
 
-/** Delivered only to webhooks that name them: webhooks that subscribed to all events predate these. */
+/** Delivered only to webhooks that name them, because older webhooks that name no event do not expect these. */
 const optInEventTypes: readonly EventType[] = [
   'ITEM.HEALTH_CHANGED',
   'ACCOUNTS.REMOVED',

@@ -2,10 +2,11 @@
  * What the balances that a bank states say of the rows: where nobody knows the opening balance it is what they leave, and
  * from then on they show whether rows are missing.
  */
-import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
 import type { MinorUnits } from '../../packages/common/money.ts';
 import type { StatedBalance } from '../banks/contract/contract.ts';
 import type { LedgerChange, LedgerRevision } from '../banks/contract/ledger-change.ts';
+import type { HistoryGap } from '../ledger/accounts/history.ts';
 import type { WindowRead } from './account-read.ts';
 
 /** An account after the rows of the read were applied. */
@@ -16,8 +17,10 @@ export interface AccountAfter {
   balance: MinorUnits;
   available: MinorUnits;
   history: 'none' | 'recent' | 'complete';
-  /** The first day that was read. */
+  /** The first and the last day that was read. */
   rowsFrom: string | null;
+  rowsTo: string | null;
+  gaps: HistoryGap[];
 }
 
 export interface Statement {
@@ -27,6 +30,8 @@ export interface Statement {
   ledgerGap: MinorUnits | null;
   history: 'recent' | 'complete';
   rowsFrom: string | null;
+  rowsTo: string | null;
+  gaps: HistoryGap[];
 }
 
 export const statementAfter = (
@@ -36,7 +41,7 @@ export const statementAfter = (
 ): Statement => {
   const isFirst = account.history === 'none';
   const shift = isFirst ? opening(account, window) : -before(account.rowsFrom, changes);
-  const { from } = window.covers;
+  const { from, to } = window.covers;
   const reachesBack = account.rowsFrom !== null && from < account.rowsFrom;
   return {
     shift,
@@ -44,6 +49,8 @@ export const statementAfter = (
     ledgerGap: gap(account.balance + shift, window),
     history: window.extent === 'newest' && isFirst ? 'recent' : 'complete',
     rowsFrom: isFirst || reachesBack ? from : account.rowsFrom,
+    rowsTo: account.rowsTo === null || to > account.rowsTo ? to : account.rowsTo,
+    gaps: gapsAfter(account.gaps, account.rowsTo, window.covers),
   };
 };
 
@@ -79,4 +86,21 @@ const before = (rowsFrom: string | null, changes: readonly (LedgerChange | Ledge
 const gap = (balance: MinorUnits, window: WindowRead): MinorUnits | null => {
   const booked = statedAs(window, 'booked');
   return booked ? booked.amount + bookedAfter(booked, window) - balance : null;
+};
+
+/** Returns the days that no read covers: earlier gaps without the days of this read, and the days between the last read and this one. */
+const gapsAfter = (
+  gaps: readonly HistoryGap[],
+  rowsTo: string | null,
+  { from, to }: WindowRead['covers'],
+): HistoryGap[] => {
+  const left = gaps.flatMap((gap): HistoryGap[] => {
+    if (gap.reason !== 'not_reported' || gap.to < from || gap.from > to) return [gap];
+    return [
+      { ...gap, to: addDays(from, -1) },
+      { ...gap, from: addDays(to, 1) },
+    ].filter((rest) => rest.from <= rest.to);
+  });
+  const next = rowsTo === null ? from : addDays(rowsTo, 1);
+  return next < from ? [...left, { from: next, to: addDays(from, -1), reason: 'not_reported' }] : left;
 };

@@ -11,7 +11,7 @@ import type { KnownRow } from './reconcile/types.ts';
 const AT = new Date('2026-03-14T08:00:00Z');
 const TRAITS = { accountRef: 'a', references: 'none' } as const;
 
-/** So many entries, of which a third was known and one was reworded, and a known one that is shown no more. */
+/** Compares `count` entries: a third is known, one of them reworded, and one known entry is no longer shown. */
 const compared = async (threads: Threads, count: number) => {
   const booked = Array.from({ length: count }, (_, at) =>
     bankEntry(`KUPOVINA ${at}`, -(at + 1) * 100, { bookingDate: '2026-03-10' }),
@@ -39,7 +39,7 @@ const compared = async (threads: Threads, count: number) => {
   };
 };
 
-test('a long read is compared in a thread and a short one is not, with the same outcome', async () => {
+test('a long read is compared in a thread and a short one is not, with the same result', async () => {
   const asked: string[] = [];
   const budget = byteBudget(0);
   const log = createLogger('silent', false);

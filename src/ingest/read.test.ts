@@ -1,4 +1,4 @@
-/** How much of an account one read takes. */
+/** The size limit of one read of an account. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountPage, BankProvider, Call } from '../banks/contract/contract.ts';
@@ -7,7 +7,7 @@ import { MOST_CHARACTERS, readPages } from './read.ts';
 const GRANT = { kind: 'of no bank' };
 const WINDOW = { from: '2026-01-01', to: '2026-01-31', since: null };
 
-/** What a read makes of pages that each hold as much of what the bank sent, and how many it asked for. */
+/** Returns the result of a read of large pages, and the number of requested pages. */
 const reading = async (
   pages: number,
   characters: number,
@@ -28,7 +28,7 @@ const reading = async (
   return { ended, asked };
 };
 
-test('a read holds so much of what a bank sent, and asks for no more after that', async () => {
+test('a read stops at a size limit and requests no more pages', async () => {
   const quarter = MOST_CHARACTERS / 4;
   const full = await reading(4, quarter);
   assert.equal((full.ended as AccountPage[]).length, 4);
@@ -37,7 +37,7 @@ test('a read holds so much of what a bank sent, and asks for no more after that'
   assert.equal(asked, 4);
 });
 
-test('pages that do not end are not followed forever', async () => {
+test('endless pages are not followed forever', async () => {
   const { ended, asked } = await reading(2_000, 0);
   assert.equal((ended as { kind?: string }).kind, 'malformed');
   assert.equal(asked, 1_000);

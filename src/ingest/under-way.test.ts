@@ -8,7 +8,7 @@ const because = (why: FetchAborted['why']) => (error: unknown) =>
   error instanceof FetchAborted && error.why === why;
 
 describe('a fetch', () => {
-  test('ends at its deadline, whether or not the bank obeys', async () => {
+  test('ends at its deadline, whether or not the bank’s call ends', async () => {
     let told = false;
     const fetch = whileUnderWay('slow', 5, (signal) => {
       signal.addEventListener('abort', () => {
@@ -30,7 +30,7 @@ describe('a fetch', () => {
     assert.equal(await kept, 'news');
   });
 
-  test('that has ended is not ended again, and what a bank says afterwards goes nowhere', async () => {
+  test('that has ended is not ended again, and a late response is ignored', async () => {
     const late = Promise.withResolvers<string>();
     const fetch = whileUnderWay('mine', 60_000, (signal) => abortable(signal, late.promise));
     abortFetches('mine');

@@ -8,7 +8,8 @@ export const lockRead = async (
   accountRef: string,
 ): Promise<AccountAfter | null> => {
   const [account] = await tx<AccountAfter[]>`
-    select id, bank_id as "bankId", opening_balance as "openingBalance", balance, available, history, rows_from as "rowsFrom"
+    select id, bank_id as "bankId", opening_balance as "openingBalance", balance, available, history,
+           rows_from as "rowsFrom", rows_to as "rowsTo", gaps
     from accounts where key_id = ${keyId} and connection_id = ${connectionId} and bank_ref = ${accountRef} for update`;
   return account ?? null;
 };
@@ -17,12 +18,12 @@ export const saveStated = async (
   tx: Tx,
   keyId: number,
   accountId: string,
-  { shift, stated, ledgerGap, history, rowsFrom }: Statement,
+  { shift, stated, ledgerGap, history, rowsFrom, rowsTo, gaps }: Statement,
 ): Promise<void> => {
   await tx`
     update accounts
     set opening_balance = opening_balance + ${shift}, balance = balance + ${shift}, available = available + ${shift},
         stated = ${JSON.stringify(stated)}::text::jsonb, ledger_gap = ${ledgerGap},
-        history = ${history}, rows_from = ${rowsFrom}
+        history = ${history}, rows_from = ${rowsFrom}, rows_to = ${rowsTo}, gaps = ${JSON.stringify(gaps)}::text::jsonb
     where key_id = ${keyId} and id = ${accountId}`;
 };

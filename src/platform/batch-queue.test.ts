@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BatchQueue } from './batch-queue.ts';
 
-test('what comes together is handed over together, what comes later is not waited for', async () => {
+test('items that arrive together are processed together, and later ones are not waited for', async () => {
   const gathering = new BatchQueue<number>(5);
   const lots: number[][] = [];
   const used = (async () => {
@@ -22,7 +22,7 @@ test('what comes together is handed over together, what comes later is not waite
   ]);
 });
 
-test('what came before the end is handed over at once, and nothing where nothing came', async () => {
+test('items before the end are processed at once, and without items nothing runs', async () => {
   const patient = new BatchQueue<string>(60_000);
   patient.add('last');
   patient.close();

@@ -16,7 +16,7 @@ const problems = (env: Record<string, string>): string => {
   return assert.fail('the configuration was accepted');
 };
 
-test('without any variable the service is ready for development', () => {
+test('without any variable the configuration is that of development', () => {
   const config = loadConfig({});
   assert.deepEqual(
     [config.host, config.port, config.publicUrl, config.databaseUrl, config.production],
@@ -28,7 +28,7 @@ test('without any variable the service is ready for development', () => {
   assert.equal(loadConfig({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
 });
 
-test('all problems are reported at once, each by its name', () => {
+test('all problems are reported together, each by its name', () => {
   const message = problems({
     PORT: '70000',
     PUBLIC_URL: 'example.com',
@@ -61,7 +61,7 @@ test('all problems are reported at once, each by its name', () => {
   }
 });
 
-test('a secret may be in a file, whose end of line is none of it', async (t) => {
+test('a secret may be in a file, without its final line end', async (t) => {
   const path = join(await directoryFor(t), 'secret');
   await writeFile(path, 'owner\n');
   assert.equal(loadConfig({ ADMIN_KEY_FILE: path }).adminKey, 'owner');
@@ -70,7 +70,7 @@ test('a secret may be in a file, whose end of line is none of it', async (t) => 
   assert.equal(loadConfig({ PORT_FILE: path }).port, 3000);
 });
 
-test('production needs its own address, database, key and mail, and has no documented demo key', () => {
+test('production needs its own address, database, key and mail, and refuses the documented demo key', () => {
   assert.match(problems({ NODE_ENV: 'production' }), /4 problems/);
   const env = {
     NODE_ENV: 'production',
@@ -91,7 +91,7 @@ test('production needs its own address, database, key and mail, and has no docum
   assert.equal(loadConfig({ WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' }).webhookAllowPrivateTargets, true);
 });
 
-test('production refuses a master key or an admin key that was not drawn', () => {
+test('production refuses a master key or an admin key that was not generated', () => {
   const env = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://api.example.com/',
@@ -109,7 +109,7 @@ test('production refuses a master key or an admin key that was not drawn', () =>
     const MASTER_KEY = key.toString('base64');
     assert.match(problems({ ...env, MASTER_KEY }), /- MASTER_KEY must be random.*openssl rand -base64 32/);
     loadConfig({ ...env, NODE_ENV: 'development', MASTER_KEY });
-    // Whoever has started with it can still replace it.
+    // An installation that has started with it can still replace it.
     loadConfig({ ...env, MASTER_KEY_PREVIOUS: MASTER_KEY });
   }
   for (const ADMIN_KEY of ['owner', 'x'.repeat(40), env.ADMIN_KEY.slice(1)]) {
@@ -128,7 +128,7 @@ test('production refuses a master key or an admin key that was not drawn', () =>
   assert.match(both, /3 problems[\s\S]*MASTER_KEY[\s\S]*ADMIN_KEY[\s\S]*SMTP_URL is required/);
 });
 
-test('proxies are a number of hops or addresses', () => {
+test('trusted proxies are a number of hops or addresses', () => {
   assert.equal(loadConfig({ TRUST_PROXY: '2' }).trustProxy, 2);
   assert.deepEqual(loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1' }).trustProxy, [
     '10.0.0.0/8',
@@ -137,7 +137,7 @@ test('proxies are a number of hops or addresses', () => {
   assert.equal(loadConfig({}).trustProxy, false);
 });
 
-test('the key store is another database, whose keys no backup of the first one holds', () => {
+test('the key store needs another database than the main one', () => {
   const DATABASE_URL = 'postgres://a:b@db.example.com/service';
   const same = 'postgres://c:d@db.example.com:5432/service?sslmode=require';
   assert.match(
@@ -149,7 +149,7 @@ test('the key store is another database, whose keys no backup of the first one h
   }
 });
 
-test('former master keys are a list', () => {
+test('previous master keys are a list', () => {
   const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const MASTER_KEY_PREVIOUS = keys.map((key) => key.toString('base64')).join(', ');
   assert.deepEqual(loadConfig({ MASTER_KEY_PREVIOUS }).formerMasterKeys, keys);

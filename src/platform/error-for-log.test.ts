@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorForLog, errorWithoutMessage } from './error-for-log.ts';
 
-test('an error is kept without the values that a database adds, through all its causes', () => {
+test('an error is logged without the values that a database adds, through all its causes', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(ana@example.com) already exists.',
@@ -16,7 +16,7 @@ test('an error is kept without the values that a database adds, through all its 
   assert.equal(errorForLog('no error'), 'no error');
 });
 
-test('a wordless error says what kind it is and where it came from, and repeats nothing', () => {
+test('an error without a message is logged with its kind and origin only', () => {
   const quoted = 'Petar Petrović\n    at Novi Beograd';
   const database = Object.assign(new Error(`invalid input syntax for type date: "${quoted}"`), {
     name: 'error',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { redact } from './log.ts';
 import { newApiKey, newId } from './vocabulary/ids.ts';
 
-test('no secret survives redaction, wherever in a line it stands', () => {
+test('secrets are redacted anywhere in a line', () => {
   const secrets = [
     newApiKey(),
     newId('linkToken'),
@@ -23,7 +23,7 @@ test('no secret survives redaction, wherever in a line it stands', () => {
   }
 });
 
-test('query values that name a person or open a link are redacted, ids are kept', () => {
+test('query values that name a person or open a link are redacted, ids are not', () => {
   assert.equal(
     redact('GET /verify-email?token=abc123def&to=ana@example.com&limit=5 req_0123456789'),
     'GET /verify-email?token=…&to=…&limit=5 req_0123456789',

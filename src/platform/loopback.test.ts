@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLoopback } from './loopback.ts';
 
-test('a name or an address of this machine alone is distinguished from every other', () => {
+test('names and addresses of this machine are distinguished from all others', () => {
   for (const host of ['localhost', 'LOCALHOST.', 'app.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']) {
     assert.equal(isLoopback(host), true, host);
   }

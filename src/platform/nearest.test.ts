@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { editDistance, nearest } from './nearest.ts';
 
-test('what was mistyped, swapped, written in another case or begun is found', () => {
+test('a mistyped, swapped, differently cased or incomplete name is found', () => {
   const names = ['from', 'to', 'category', 'limit', 'cursor', 'bank_id', 'user_id', 'description'];
   for (const [written, meant] of [
     ['form', 'from'],
@@ -18,19 +18,19 @@ test('what was mistyped, swapped, written in another case or begun is found', ()
   }
 });
 
-test('what is like nothing finds nothing, however long it is', () => {
+test('a text that is similar to no name finds none, at any length', () => {
   for (const written of ['', 'x', 'page_size', 'é', 'z'.repeat(1_000_000)]) {
     assert.equal(nearest(written, ['from', 'category', 'limit']), null, written.slice(0, 20));
   }
   assert.equal(nearest('from', []), null);
 });
 
-test('of several the nearest is taken, of equally near ones the first', () => {
+test('the nearest name is chosen, and the first of equally near ones', () => {
   assert.equal(nearest('transfer_inn', ['transfer_out', 'transfer_in']), 'transfer_in');
   assert.equal(nearest('cat', ['bat', 'hat']), 'bat');
 });
 
-test('the distance is one: symmetric, zero for the same alone, at most the longer length', () => {
+test('the distance is a metric: symmetric, zero for equal texts only, at most the longer length', () => {
   const word = fc.string({ maxLength: 12 });
   fc.assert(
     fc.property(word, word, (a, b) => {

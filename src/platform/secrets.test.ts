@@ -10,7 +10,7 @@ describe('a sealed value', () => {
   const key = new SealingKey(raw);
   const sealed = key.seal('Ђорђе Đorđević', PLACE);
 
-  test('opens with its key alone, at its place alone, and only unchanged', () => {
+  test('opens only with its key, at its place, and unchanged', () => {
     assert.equal(key.open(sealed, PLACE), 'Ђорђе Đorđević');
     assert.notDeepEqual(key.seal('x', PLACE), key.seal('x', PLACE), 'equal texts do not look equal');
     assert.throws(() => new SealingKey(randomBytes(32)).open(sealed, PLACE));
@@ -26,8 +26,8 @@ describe('a sealed value', () => {
     }
   });
 
-  test('no nonce is used twice: two texts under one would tell of each other', () => {
-    // More than are drawn at once, in turns by two keys.
+  test('no nonce is used twice, because two texts under one nonce would reveal each other', () => {
+    // More than are drawn at once, alternately by two keys.
     const other = new SealingKey(randomBytes(32));
     const values = Array.from({ length: 2_000 }, (_, nth) => (nth % 3 ? key : other).seal('x', PLACE));
     assert.equal(new Set(values.map((value) => value.toString('hex', 9, 21))).size, values.length);
@@ -41,7 +41,7 @@ describe('a sealed value', () => {
   });
 });
 
-test('what a former master key sealed is opened, and what is sealed is sealed with the present one', () => {
+test('former master keys open old values, and new values are sealed with the present one', () => {
   const [oldest, older, present] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const master = new MasterKey(present, [older, oldest]);
   for (const former of [oldest, older]) {
@@ -60,7 +60,7 @@ test('secrets of any length are compared', () => {
   assert.ok(!sameSecret('', 'a'));
 });
 
-test('derives for a purpose of any length, for each another', () => {
+test('derives a different key for each purpose of any length', () => {
   const key = new SealingKey(Buffer.alloc(32, 3));
   const lengths = [0, 1_024, 1_025, 9_000, 9_001];
   const derived = lengths.map((length) => key.derive('ž'.repeat(length)).toString('hex'));

@@ -18,19 +18,19 @@ const holidaysOnWeekdays = (year: number): string[] => {
   return found;
 };
 
-test('days and months count from 1970 and come back', () => {
+test('day and month numbers since 1970 convert back', () => {
   assert.equal(dayNumber('1970-01-01'), 0);
   assert.equal(dateOfDay(dayNumber('2026-02-28') + 1), '2026-03-01');
   assert.equal(dateOfDay(firstOfMonth(12 * 56 + 1)), '2026-02-01');
 });
 
-test('months begin where the Gregorian calendar says, from 1600 to 2500', () => {
+test('months begin as in the Gregorian calendar, from 1600 to 2500', () => {
   for (let month = -370 * 12; month < 530 * 12; month++) {
     assert.equal(firstOfMonth(month), Date.UTC(1970, month, 1) / 86_400_000, `month ${month}`);
   }
 });
 
-test('the published non-working weekdays of three years', () => {
+test('the published holidays on weekdays of three years', () => {
   assert.deepEqual(holidaysOnWeekdays(2024), [
     '01-01',
     '01-02',
@@ -42,7 +42,7 @@ test('the published non-working weekdays of three years', () => {
     '05-06',
     '11-11',
   ]);
-  // 16 February 2025 is a Sunday: Monday 17th is free. Easter is 20 April.
+  // 16 February 2025 is a Sunday: Monday 17th is a holiday. Easter is 20 April.
   assert.deepEqual(holidaysOnWeekdays(2025), [
     '01-01',
     '01-02',
@@ -54,7 +54,7 @@ test('the published non-working weekdays of three years', () => {
     '05-02',
     '11-11',
   ]);
-  // 15 February 2026 is a Sunday and 16th a holiday already: Tuesday 17th is free. Easter is 12 April.
+  // 15 February 2026 is a Sunday and 16th a holiday already: Tuesday 17th is a holiday. Easter is 12 April.
   assert.deepEqual(holidaysOnWeekdays(2026), [
     '01-01',
     '01-02',
@@ -68,13 +68,13 @@ test('the published non-working weekdays of three years', () => {
   ]);
 });
 
-test('weekends and holidays move a payment forward or back to a day on which banks book', () => {
+test('weekends and holidays move a payment forward or back to a business day', () => {
   assert.equal(dateOfDay(businessDayFrom(dayNumber('2026-02-14'))), '2026-02-18');
   assert.equal(dateOfDay(businessDayUpTo(dayNumber('2026-02-17'))), '2026-02-13');
   assert.equal(dateOfDay(businessDayFrom(dayNumber('2026-03-10'))), '2026-03-10');
 });
 
-test('a day that was asked for before is the same day again, also one beyond those that are kept', () => {
+test('a repeated day gives the same result, also beyond the cached ones', () => {
   const asked = [...Array(800).keys(), 60_000, 60_001, 60_002, -3, -2, -1];
   const once = asked.map(isBusinessDay);
   assert.deepEqual(asked.map(isBusinessDay), once);

@@ -4,7 +4,7 @@ import { setImmediate as settled } from 'node:timers/promises';
 import { pass, sharedTurnstile, type Turnstile, turnstile, turnstilePerName } from './turnstile.ts';
 import { ApiError } from './vocabulary/errors.ts';
 
-/** Work that runs until it is ended, and what is known about it. */
+/** Work that runs until the test ends it, with its state. */
 const bench = () => {
   const started: string[] = [];
   const endings = new Map<string, PromiseWithResolvers<string>>();
@@ -20,7 +20,7 @@ const bench = () => {
 const unavailable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.headers['Retry-After'] === '2';
 
-test('runs so many at once, the others in the order in which they came', async () => {
+test('runs a limited number at once, and the others in the order of their arrival', async () => {
   const { started, work, end } = bench();
   const stile = turnstile(2, 10);
   const all = ['a', 'b', 'c', 'd'].map((name) => pass(stile, work(name)));
@@ -39,7 +39,7 @@ test('runs so many at once, the others in the order in which they came', async (
   assert.deepEqual(await Promise.all(all), ['a', 'b', 'c', 'd']);
 });
 
-test('refuses at once when too many wait, and goes on afterwards', async () => {
+test('refuses at once when too many wait, and works afterwards', async () => {
   const { work, end } = bench();
   const stile = turnstile(1, 1);
   const first = pass(stile, work('a'));
@@ -56,7 +56,7 @@ test('refuses at once when too many wait, and goes on afterwards', async () => {
   assert.equal(await third, 'd');
 });
 
-test('gives the place on when the work fails', async () => {
+test('passes the place on when the work fails', async () => {
   const { work, endings, end } = bench();
   const stile = turnstile(1, 1);
   const failing = pass(stile, work('a'));
@@ -69,7 +69,7 @@ test('gives the place on when the work fails', async () => {
   assert.equal(await next, 'b');
 });
 
-test('a place that is given back twice is free once', async () => {
+test('a place that is returned twice is free once', async () => {
   for (const stile of [turnstile(1, 2), turnstilePerName(1, 2)('one')]) {
     const entered: string[] = [];
     const enter = (name: string) =>
@@ -90,7 +90,7 @@ test('a place that is given back twice is free once', async () => {
   }
 });
 
-test('who is gone leaves the queue, and the next is not held up', async () => {
+test('a caller that disconnects leaves the queue, and the next is not delayed', async () => {
   for (const stile of [turnstile(1, 2), turnstilePerName(1, 2)('one')]) {
     const entered: string[] = [];
     const enter = async (name: string, gone?: AbortSignal): Promise<void> => {
@@ -113,7 +113,7 @@ test('who is gone leaves the queue, and the next is not held up', async () => {
   }
 });
 
-test('who goes while it is in keeps its place until it leaves', async () => {
+test('a caller that disconnects while it runs keeps its place until it ends', async () => {
   const stile = turnstile(1, 1);
   const leaving = new AbortController();
   const leave = await stile.enter(leaving.signal);
@@ -129,7 +129,7 @@ test('who goes while it is in keeps its place until it leaves', async () => {
   (await next)();
 });
 
-test('each name has a turnstile of its own', async () => {
+test('each name has its own turnstile', async () => {
   const of = turnstilePerName(1, 1);
   const waitsAt = (stile: Turnstile) => {
     let waits = true;
@@ -147,11 +147,11 @@ test('each name has a turnstile of its own', async () => {
   first();
   (await second.leave)();
   other();
-  // Left by everybody, it begins anew.
+  // Unused, it starts again.
   (await of('one').enter())();
 });
 
-test('of a shared one each name has its turn, whoever has more waiting', async () => {
+test('a shared turnstile lets each name have its turn, whoever has more waiting', async () => {
   const { started, work, end } = bench();
   const of = sharedTurnstile(1, 10);
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => pass(of(name[0]!), work(name)));
@@ -163,7 +163,7 @@ test('of a shared one each name has its turn, whoever has more waiting', async (
   await Promise.all(all);
 });
 
-test('of a full shared one only the name with the most waiting is refused', async () => {
+test('a full shared turnstile refuses only the name with the most waiting', async () => {
   const { started, work, end } = bench();
   const of = sharedTurnstile(1, 4);
   const [inside, ...flood] = ['a0', 'a1', 'a2', 'a3', 'a4'].map((name) => pass(of('a'), work(name)));
@@ -173,7 +173,7 @@ test('of a full shared one only the name with the most waiting is refused', asyn
   const others = ['b', 'c'].map((name) => pass(of(name), work(name)));
   refused(await fourth);
   refused(await third);
-  // Nobody has more than it by two: it waits for a better moment.
+  // No name has two more waiting than this one, so this one is refused.
   await assert.rejects(pass(of('b'), work('b2')), unavailable);
   for (const name of ['a0', 'a1', 'b', 'c', 'a2']) {
     await settled();

@@ -6,16 +6,12 @@
 import type { Static } from 'typebox';
 import { after, SECOND } from '../../packages/common/clock.ts';
 import type { Caller } from '../auth/identity.ts';
-import type { BankGrant } from '../banks/contract/contract.ts';
-import { ProviderError } from '../banks/contract/error.ts';
 import type { BankFault } from '../banks/simulated/fault.ts';
 import { withFault } from '../banks/simulated/grant.ts';
-import { awaitTurnOfConnection } from '../consent/connections/store.ts';
-import { grantPlace } from '../ingest/store.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
+import { changeGrant } from './bank-grant.ts';
 import type { Deps } from './deps.ts';
 import type { SetBankFault } from './schema.ts';
-import { findDataKeyId, lockGrant, saveGrant } from './store.ts';
 
 const invalid = (parameter: string, reason: string): ApiError =>
   new ApiError('INVALID_PARAMETER', { parameter, reason });
@@ -46,29 +42,6 @@ export const setBankFault = async (
   wanted: Static<typeof SetBankFault>,
 ): Promise<BankFault | null> => {
   const fault = faultOf(wanted, now);
-  const found = await findDataKeyId(deps.sql, keyId, connectionId);
-  if (!found) throw new ApiError('CONNECTION_NOT_FOUND');
-  const { dataKeyId, provider } = found;
-  if (dataKeyId && provider === 'statement') throw invalid('id', 'its data come from files, not from a bank');
-  // A connection without its data key was revoked, even if a backup restored it.
-  const dataKey = dataKeyId && (await deps.dataKeys.find(dataKeyId));
-  if (!dataKey) throw new ApiError('CONNECTION_ALREADY_REVOKED');
-  await deps.sql.inTurn(keyId, async (tx) => {
-    await awaitTurnOfConnection(tx, keyId, connectionId);
-    const sealed = await lockGrant(tx, keyId, connectionId);
-    if (!sealed) throw new ApiError('CONNECTION_ALREADY_REVOKED');
-    const place = grantPlace(connectionId);
-    const grant = JSON.parse(dataKey.open(sealed, place)) as BankGrant;
-    await saveGrant(tx, keyId, connectionId, dataKey.seal(JSON.stringify(applyFault(grant, fault)), place));
-  });
+  await changeGrant(deps, keyId, connectionId, (grant) => withFault(grant, fault));
   return fault;
-};
-
-const applyFault = (grant: BankGrant, fault: BankFault | null): BankGrant => {
-  try {
-    return withFault(grant, fault);
-  } catch (error) {
-    if (error instanceof ProviderError) throw invalid('id', 'its bank is not simulated here');
-    throw error;
-  }
 };

@@ -6,17 +6,19 @@ import { revokeConnection } from '../consent/connections/revoke.ts';
 import { Connection, ConnectionPath, RevokedConnection } from '../consent/connections/schema.ts';
 import { connectionShape, revocationShape } from '../consent/connections/shape.ts';
 import { findConnection } from '../consent/connections/store.ts';
-import { AccountPath } from '../ledger/accounts/schema.ts';
+import { Account, AccountPath } from '../ledger/accounts/schema.ts';
 import { Transaction, TransactionPath } from '../ledger/transactions/schema.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { advanceClock } from './advance.ts';
 import { setBankFault } from './bank-fault.ts';
+import { closeAccount } from './close-account.ts';
 import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
 import {
   AdvanceClock,
   BankFault,
+  ChangeAccount,
   ChangeTransaction,
   ClockAdvanced,
   InjectTransactions,
@@ -106,6 +108,23 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (caller, request) =>
       list(await injectTransactions(deps, caller, request.params.id, request.body.transactions)),
+  });
+
+  route(app, sandboxKey('connections:write'), {
+    method: 'PATCH',
+    url: '/sandbox/accounts/:id',
+    schema: {
+      operationId: 'changeAccount',
+      tags: ['Sandbox'],
+      summary: 'Close an account at its bank',
+      description:
+        'The bank no longer lists the account, so it gets `closed_at`, with ACCOUNTS.REMOVED. `{"closed": false}` opens it again: the bank lists it, and reports everything that was missed. While the bank has a fault, the change shows with its next update.',
+      params: AccountPath,
+      body: ChangeAccount,
+      response: { 200: ref(Account) },
+      errors: ['INVALID_PARAMETER', 'MISSING_FIELDS', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => closeAccount(deps, caller, request.params.id, request.body.closed),
   });
 
   route(app, sandboxKey('connections:write'), {

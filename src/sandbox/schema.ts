@@ -106,6 +106,10 @@ export const InjectTransactions = Type.Object({
   ),
 });
 
+export const ChangeAccount = Type.Object({
+  closed: Type.Boolean({ description: 'Whether the account is closed at the bank.', examples: [true] }),
+});
+
 export const ChangeTransaction = Type.Object(
   {
     amount: Type.Optional(money),

@@ -34,13 +34,13 @@ const fiveDays = async (t: TestContext, afterSuccess: (app: TestApp) => Promise<
   assert.ok(mails[0]!.text.includes(receiver.url));
 };
 
-test('five days of failures only deactivate the webhook and mail the developer, a success in between does not', (t) =>
+test('five days of failures only deactivate the webhook and send a mail, a success in between does not', (t) =>
   fiveDays(t, async () => {}));
 
-test('a failure that is noted beside a later success counts neither more nor for longer than others', (t) =>
+test('a failure that is recorded beside a later success counts as usual', (t) =>
   fiveDays(t, ({ sql, clock }) => sql`update webhooks set failing_since = ${after(clock.now(), -HOUR)}`));
 
-test('the mail names what was deactivated of late for failing, and nothing else', async (t) => {
+test('the mail lists the webhooks that were recently deactivated for failures', async (t) => {
   const app = await startApp(t, ONCE);
   const developer = await createDeveloper(app);
   const connectionId = await developer.addConnection('user-1');

@@ -12,7 +12,7 @@ import { RETRY_DELAYS } from './policy.ts';
 import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
-/** Retries fall exactly on the schedule. */
+/** Retries without random spread. */
 const inTheMiddle = (): number => 0.5;
 
 describe('delivery', () => {
@@ -36,7 +36,7 @@ describe('delivery', () => {
     from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id
     where d.webhook_id = ${webhookId} order by a.started_at, a.number`;
 
-  test('an event reaches every webhook that asked for it, once, in the form that it asked for', async (t) => {
+  test('an event reaches every subscribed webhook once, in its form', async (t) => {
     const developer = await createDeveloper(app);
     const stranger = await createDeveloper(app);
     const [flat, enveloped, picky, foreign] = await Promise.all([
@@ -92,7 +92,7 @@ describe('delivery', () => {
     assert.equal(receiver.received.length, 0);
   });
 
-  test('a failed delivery is tried again at every step of the schedule, the same event with a fresh signature', async (t) => {
+  test('a failed delivery is retried at every step of the schedule, as the same event with a fresh signature', async (t) => {
     const developer = await createDeveloper(app);
     const receiver = await webhookReceiver(t, (response) => response.writeHead(500).end('no luck'));
     const webhook = await developer.addWebhook(receiver.url);
@@ -129,7 +129,7 @@ describe('delivery', () => {
     );
   });
 
-  test('Retry-After is waited for, but never beyond the next step', async (t) => {
+  test('Retry-After is respected, but never beyond the next step', async (t) => {
     const developer = await createDeveloper(app);
     const wishes = ['60', '99999', new Date(app.clock.now().getTime() + 2 * HOUR).toUTCString()];
     const receiver = await webhookReceiver(t, (response, { index }) =>
@@ -137,7 +137,7 @@ describe('delivery', () => {
     );
     const webhook = await developer.addWebhook(receiver.url);
     await developer.emit(await developer.addConnection('user-1'), 'user-1');
-    // 60 s is longer than the 5 s of this step; 99,999 s is cut to the step after; the date fits as it is.
+    // 60 s is longer than the 5 s of this step; 99,999 s is cut to the next step; the date fits unchanged.
     for (const wait of [60 * SECOND, 30 * MINUTE]) {
       await deliverDue(app);
       const [delivery] = await deliveries(webhook.id);
@@ -149,7 +149,7 @@ describe('delivery', () => {
     assert.equal(delivery!.nextAttemptAt!.getTime() - app.clock.now().getTime(), 2 * HOUR - 31 * MINUTE);
   });
 
-  test('410 deactivates the webhook at once, and what waits for it is given up', async (t) => {
+  test('410 deactivates the webhook at once, and waiting deliveries are abandoned', async (t) => {
     const developer = await createDeveloper(app);
     const receiver = await webhookReceiver(t, (response, { index }) =>
       response.writeHead(index === 0 ? 500 : 410).end(),
@@ -175,7 +175,7 @@ describe('delivery', () => {
     assert.equal(receiver.received.length, 2);
   });
 
-  test('a former address that answers 410 after the change does not deactivate the webhook', async (t) => {
+  test('a former address that responds 410 after the change does not deactivate the webhook', async (t) => {
     const developer = await createDeveloper(app);
     const changed = Promise.withResolvers<void>();
     const former = await webhookReceiver(t, async (response) => {
@@ -199,7 +199,7 @@ describe('delivery', () => {
     assert.equal((await deliveries(id))[0]!.status, 'delivered');
   });
 
-  test('whatever happens to a delivery meanwhile, every attempt is logged, and what arrived has arrived', async (t) => {
+  test('every attempt is logged and a success counts, whatever happens to the delivery meanwhile', async (t) => {
     const developer = await createDeveloper(app);
     const answers = [500, 200, 500, 200].map((status) => ({ status, given: Promise.withResolvers<void>() }));
     const receiver = await webhookReceiver(t, async (response, { index }) => {
@@ -213,7 +213,7 @@ describe('delivery', () => {
     const connectionId = await developer.addConnection('user-1');
     const outcome = async () => (await deliveries(id)).map((row) => [row.status, row.attempts]);
 
-    // Sent again while the first attempt is under way: one fails, the other arrives.
+    // Resent during the first attempt: one fails, the other arrives.
     await developer.emit(connectionId, 'user-1');
     const delivering = deliverDue(app);
     await receiver.arrived(1);
@@ -225,7 +225,7 @@ describe('delivery', () => {
     await Promise.all([delivering, again]);
     assert.deepEqual(await outcome(), [['delivered', 2]]);
 
-    // Given up while two are under way: one fails, the other arrives.
+    // Abandoned during two attempts: one fails, the other arrives.
     app.clock.advance({ seconds: 1 });
     await developer.emitMany(connectionId, 'user-1', 2);
     const sending = deliverDue(app);
@@ -259,7 +259,7 @@ describe('delivery', () => {
     );
   });
 
-  test('of deliveries that arrive together each is settled, but that of a revoked connection is left to its erasure', async (t) => {
+  test('deliveries that arrive together are each settled, except one of a revoked connection', async (t) => {
     const developer = await createDeveloper(app);
     const webhook = await developer.addWebhook((await webhookReceiver(t)).url);
     const [kept, revoked] = [
@@ -289,7 +289,7 @@ describe('delivery', () => {
     );
   });
 
-  /** Ten deliveries to one receiver, of which `saving` stands around each statement that records some together. */
+  /** Makes ten deliveries to one receiver, with `saving` around each statement that records several. */
   const tenTogether = async (
     t: TestContext,
     saving: <T>(save: Promise<T>) => Promise<T>,
@@ -317,7 +317,7 @@ describe('delivery', () => {
     return webhook.id;
   };
 
-  test('what arrives together is recorded in one statement', async (t) => {
+  test('successes that arrive together are recorded in one statement', async (t) => {
     let saves = 0;
     const webhookId = await tenTogether(t, (save) => {
       saves += 1;
@@ -330,7 +330,7 @@ describe('delivery', () => {
     assert.ok(saves <= 5, `${saves} statements`);
   });
 
-  test('what was recorded though its result was lost is recorded once', async (t) => {
+  test('a record whose confirmation was lost is stored once', async (t) => {
     let lost = false;
     const webhookId = await tenTogether(t, async (save) => {
       const result = await save;
@@ -346,7 +346,7 @@ describe('delivery', () => {
     assert.equal((await attempts(webhookId)).length, 10);
   });
 
-  test('what a killed process was attempting is attempted again once its lease has lapsed', async (t) => {
+  test('deliveries of a killed process are attempted again after their lease', async (t) => {
     const developer = await createDeveloper(app);
     const receiver = await webhookReceiver(t);
     const webhook = await developer.addWebhook(receiver.url);

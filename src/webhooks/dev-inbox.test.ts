@@ -1,4 +1,4 @@
-/** The one local address that a webhook may have: exactly it, and on the way to it nothing else. */
+/** The development inbox is the only local address that a webhook may have. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ const own = createServer((request, response) => {
 before(() => new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve)));
 after(() => own.close());
 
-/** Every name leads to this machine, and none may be asked for. */
+/** All names resolve to this machine, and none may be called. */
 const rulesOf = (publicUrl: string, listening = () => own.address() as AddressInfo | null): WebhookRules => ({
   allowPrivate: false,
   resolve: () => assert.fail('a name was looked up'),
@@ -31,7 +31,7 @@ const rulesOf = (publicUrl: string, listening = () => own.address() as AddressIn
 const URL_OF = 'http://localhost:3000';
 const rules = rulesOf(URL_OF);
 
-/** Each means the inbox to somebody, or looks like it. */
+/** Addresses that resemble the inbox. */
 const OTHERS = [
   ...Object.values(hostsMeaning('127.0.0.1')).map((host) => `http://${host}:3000/dev/inbox/shop`),
   'https://localhost:3000/dev/inbox/shop',
@@ -79,7 +79,7 @@ const OTHERS = [
   'http://localhost:3000/',
 ];
 
-test('no other spelling, port, path or query of it passes registration, and none is connected to', async () => {
+test('another spelling, port, path or query of it is refused at registration and connection', async () => {
   for (const url of OTHERS) {
     await assert.rejects(checkTarget(url, rules), TargetRefused, `${url} was accepted`);
     const { status, error } = await post(url, {}, '{}', rules, limits);
@@ -89,7 +89,7 @@ test('no other spelling, port, path or query of it passes registration, and none
   assert.deepEqual(arrived, []);
 });
 
-test('exactly it passes, and leads to where the process listens, whatever its name means', async () => {
+test('its exact address is accepted, and leads to the listening process, whatever its name resolves to', async () => {
   for (const publicUrl of [URL_OF, 'https://dev.example.com', 'http://10.0.0.7:6379', 'http://[::1]:3000']) {
     for (const name of ['shop', 'a', '-', 'x'.repeat(64), '7-eleven']) {
       const url = `${publicUrl}/dev/inbox/${name}`;
@@ -111,7 +111,7 @@ test('a service that listens on all addresses is reached at one of this machine'
   assert.equal(status, 200);
 });
 
-test('before the process listens, and when it has stopped, nobody is asked in its place', async () => {
+test('before the process listens, and after it stopped, no other process is called', async () => {
   const before = arrived.length;
   const { status, error } = await post(
     `${URL_OF}/dev/inbox/shop`,
@@ -125,7 +125,7 @@ test('before the process listens, and when it has stopped, nobody is asked in it
   assert.equal(arrived.length, before);
 });
 
-test('production has none, whatever was registered before', () => {
+test('production has no inbox, whatever was registered before', () => {
   const config = loadConfig({ PUBLIC_URL: 'https://api.example.com' });
   const url = 'https://api.example.com/dev/inbox/shop';
   assert.equal(

@@ -22,7 +22,7 @@ test('retries come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h
   );
 });
 
-test('each delay is spread over ±20 %, and reaches both ends', () => {
+test('each delay varies by ±20 %, and reaches both ends', () => {
   fc.assert(
     fc.property(
       fc.nat(RETRY_DELAYS.length - 1),
@@ -44,7 +44,7 @@ test('each delay is spread over ±20 %, and reaches both ends', () => {
   );
 });
 
-test('Retry-After lengthens a delay up to that of the next step, and shortens none', () => {
+test('Retry-After lengthens a delay up to the next step’s, and never shortens one', () => {
   const delay = (retries: number, retryAfter: number) =>
     nextDelay(RETRY_DELAYS, retries, retryAfter, () => 0.5);
   assert.equal(delay(0, 90 * SECOND), 90 * SECOND);

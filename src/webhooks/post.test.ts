@@ -21,7 +21,7 @@ const sendTo = async (respond: ReceiverResponse, own: Partial<PostLimits> = {}):
   return post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, { ...limits, ...own });
 };
 
-/** Gives more and more time until some of the response has arrived in it, however slow the machine. */
+/** Repeats with longer deadlines until a part of the response arrives, for slow machines. */
 const withTimeToRespond = async (respond: ReceiverResponse) => {
   for (let responseMs = 50; ; responseMs *= 2) {
     const outcome = await sendTo(respond, { responseMs });
@@ -29,7 +29,7 @@ const withTimeToRespond = async (respond: ReceiverResponse) => {
   }
 };
 
-/** A server below HTTP, for what no HTTP server would do. */
+/** Starts a TCP server, for behaviour that no HTTP server has. */
 const rawServer = async (serve: (socket: Socket) => void): Promise<string> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ const rawServer = async (serve: (socket: Socket) => void): Promise<string> => {
   return `http://127.0.0.1:${address.port}/`;
 };
 
-test('the body arrives byte for byte, and the response is kept', async () => {
+test('the body arrives unchanged, and the response is stored', async () => {
   const receiver = await webhookReceiver(file, (response) => response.writeHead(202).end('thanks'));
   const outcome = await post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, limits);
   assert.deepEqual(
@@ -59,13 +59,13 @@ test('the body arrives byte for byte, and the response is kept', async () => {
   assert.equal(receiver.received[0]!.headers['content-length'], '8');
 });
 
-test('of the response 1 KB is kept, cut between characters, and no U+0000', async () => {
+test('1 KB of the response is stored, cut between characters, without U+0000', async () => {
   const outcome = await sendTo((response) => response.end(`a\u0000${'č'.repeat(2_000)}`));
   assert.equal(outcome.answer, `a${'č'.repeat(511)}`);
   assert.equal(outcome.error, null);
 });
 
-test('no more than 64 KB of the response is read, and the status counts', async () => {
+test('at most 64 KB of the response is read, and the status counts', async () => {
   let written = 0;
   const outcome = await sendTo((response) => {
     response.writeHead(200);
@@ -86,7 +86,7 @@ test('no more than 64 KB of the response is read, and the status counts', async 
   assert.ok(written < 50_000_000, 'the receiver was cut off');
 });
 
-test('what is no body counts too: interim responses, chunk extensions, empty lines', async () => {
+test('interim responses, chunk extensions and empty lines count for the limit too', async () => {
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
   for (const [beginning, endless, status, answer] of [
     ['', 'HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n', null, null],
@@ -111,7 +111,7 @@ test('what is no body counts too: interim responses, chunk extensions, empty lin
   }
 });
 
-test('a response that never comes, and one that never ends, are given up in time', async () => {
+test('a missing response, and an endless one, end at the deadline', async () => {
   const silent = await sendTo(() => {}, { responseMs: 50 });
   assert.deepEqual([silent.status, silent.error], [null, 'no complete answer within 0.05 s']);
   const { outcome, within } = await withTimeToRespond((response) => response.writeHead(200).write('drip'));
@@ -122,14 +122,14 @@ test('a response that never comes, and one that never ends, are given up in time
   assert.deepEqual([slow.status, slow.error], [null, 'no complete answer within 0.05 s']);
 });
 
-test('a connection that does not come to stand is given up in time', async () => {
-  // TLS is part of it: this server accepts and says nothing.
+test('a connection that is not established ends at the deadline', async () => {
+  // TLS counts for the deadline: this server accepts and sends nothing.
   const url = (await rawServer(() => {})).replace('http:', 'https:');
   const outcome = await post(url, {}, '{}', rules, { ...limits, connectMs: 50 });
   assert.deepEqual([outcome.status, outcome.error], [null, 'no connection within 0.05 s']);
 });
 
-test('a refused, reset or broken connection is an outcome, not an error of ours', async () => {
+test('a refused, reset or broken connection is a result, not an error of the service', async () => {
   const closed = await webhookReceiver(file);
   const url = new URL(closed.url);
   url.port = '1';
@@ -144,7 +144,7 @@ test('a refused, reset or broken connection is an outcome, not an error of ours'
   assert.ok(broken.error);
 });
 
-test('what is not HTTP is an outcome too', async () => {
+test('a response that is not HTTP is a result too', async () => {
   const url = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
   const outcome = await post(url, {}, '{}', rules, limits);
   assert.equal(outcome.status, null);
@@ -157,7 +157,7 @@ test('what is not HTTP is an outcome too', async () => {
   assert.ok((await post(upgrading, {}, '{}', rules, { ...limits, responseMs: 200 })).error);
 });
 
-test('over TLS the certificate must be of the name that was asked for', async (t) => {
+test('over TLS the certificate must match the requested name', async (t) => {
   const { key, cert } = selfSigned('receiver.example.com');
   const server = createTlsServer({ key, cert }, (_request, response) => response.end('over TLS'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -174,11 +174,11 @@ test('over TLS the certificate must be of the name that was asked for', async (t
   assert.match(wrong.error!, /ERR_TLS_CERT_ALTNAME_INVALID/);
 });
 
-test('proxy variables of the environment lead nowhere', async (t) => {
+test('proxy variables of the environment have no effect', async (t) => {
   const proxy = await webhookReceiver(t);
   const receiver = await webhookReceiver(t);
   const origin = new URL(proxy.url).origin;
-  // A process of its own: Node reads these variables when it starts.
+  // A separate process, because Node reads these variables when it starts.
   const script = `
     const { post } = await import(${JSON.stringify(new URL('post.ts', import.meta.url).href)});
     const rules = { allowPrivate: true, resolve: async () => [] };

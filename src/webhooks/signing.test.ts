@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { Webhook as SvixWebhook } from 'svix';
 import { newSecret, signatureHeader, standardHeaders } from './signing.ts';
 
-// The `stripe` package is the independent implementation: nothing of it is changed or replaced.
+// The `stripe` package is the independent implementation, without changes.
 const { webhooks } = new Stripe('sk_test_unused');
 
 const body = '{"webhook_type":"ITEM","webhook_code":"CONNECTION_REVOKED","user_id":"Željko ✓","timestamp":1}';
@@ -20,7 +20,7 @@ const verify = (header: string, secret: string, secondsLater = 0, received = bod
     sentAt.getTime() + secondsLater * 1_000,
   );
 
-test('a signature is verified by the stripe package, up to 300 seconds after it was made', () => {
+test('the stripe package verifies a signature up to 300 seconds after it was made', () => {
   const secret = newSecret();
   const header = signatureHeader(body, [secret], sentAt);
   assert.match(header, /^t=1773482400,v1=[0-9a-f]{64}$/);
@@ -29,7 +29,7 @@ test('a signature is verified by the stripe package, up to 300 seconds after it 
   assert.throws(() => verify(header, secret, 301), /Timestamp outside the tolerance zone/);
 });
 
-test('while a secret is rotated both secrets verify, and no other', () => {
+test('during a rotation both secrets verify, and no other', () => {
   const [older, newer] = [newSecret(), newSecret()];
   const header = signatureHeader(body, [newer, older], sentAt);
   assert.match(header, /^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
@@ -38,7 +38,7 @@ test('while a secret is rotated both secrets verify, and no other', () => {
   assert.throws(() => verify(header, newSecret()), Stripe.errors.StripeSignatureVerificationError);
 });
 
-test('the headers of Standard Webhooks are verified by its own library and by Svix, with either secret of a rotation', () => {
+test('its own library and Svix verify the headers of Standard Webhooks, with either secret of a rotation', () => {
   const [older, newer] = [newSecret(), newSecret()];
   const at = new Date();
   const headers = standardHeaders('evt_1', body, [newer, older], at);
@@ -53,7 +53,7 @@ test('the headers of Standard Webhooks are verified by its own library and by Sv
   }
 });
 
-test('a body, a time or a signature that was tampered with is refused', () => {
+test('a changed body, time or signature is refused', () => {
   const secret = newSecret();
   const header = signatureHeader(body, [secret], sentAt);
   const refused = Stripe.errors.StripeSignatureVerificationError;
@@ -69,7 +69,7 @@ test('a body, a time or a signature that was tampered with is refused', () => {
   );
 });
 
-test('secrets are distinct and carry at least 128 bits', () => {
+test('secrets are distinct and have at least 128 bits', () => {
   const secrets = new Set(Array.from({ length: 1_000 }, newSecret));
   assert.equal(secrets.size, 1_000);
   for (const secret of secrets) assert.match(secret, /^whsec_[0-9A-Za-z]{32}$/);

@@ -10,7 +10,7 @@ import { checkTarget } from './target.ts';
 
 const limits = { connectMs: 5 * SECOND, responseMs: 10 * SECOND };
 
-/** What the names of these tests resolve to: no test asks a real name server. */
+/** Results of name resolution in these tests, which use no real name server. */
 const NAMES: Record<string, string[]> = {
   'public.example.com': ['93.184.215.14'],
   'both.example.com': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
@@ -60,7 +60,7 @@ const PRIVATE = [
   '169.254.169.254',
 ];
 
-/** Addresses that mean this machine or a private network, under a name each. */
+/** Addresses of this machine or of private networks, by the name of their notation. */
 const forbidden = (port: number): [string, string][] => [
   ...PRIVATE.flatMap((address) =>
     Object.entries(hostsMeaning(address)).map(([form, host]): [string, string] => [
@@ -141,7 +141,7 @@ test('no notation of a private address passes registration, and none is connecte
   assert.equal(canaryConnections, 0);
 });
 
-test('the canary does sing: without the guard the same forms reach it', async () => {
+test('without the guard the same notations reach the canary server', async () => {
   const open: TargetRules = { ...guarded, allowPrivate: true };
   const forms = forbidden(canaryPort).filter(([form]) =>
     /^127\.0\.0\.1, (dotted|decimal|hexadecimal|octal|two parts|full-width digits)$|^resolves: loopback\.|^zero$/.test(
@@ -153,7 +153,7 @@ test('the canary does sing: without the guard the same forms reach it', async ()
   assert.equal(canaryConnections, 8);
 });
 
-test('an address that only a forgiving parser understands does not pass registration', async () => {
+test('an address that only a lenient parser accepts does not pass registration', async () => {
   for (const url of [
     'https:public.example.com',
     'https:/public.example.com',
@@ -169,8 +169,8 @@ test('an address that only a forgiving parser understands does not pass registra
   }
 });
 
-test('no port that browsers refuse, and none of a database, is registered or connected to', async () => {
-  // The runtime's own fetch knows what browsers refuse, and says so before it asks anybody.
+test('ports that browsers block, and those of databases, are refused at registration and connection', async () => {
+  // The runtime's fetch refuses the ports that browsers block, before it connects.
   const reached = {
     dispatch() {
       throw new Error('reached');
@@ -235,7 +235,7 @@ test('public addresses pass', async () => {
   for (const url of LEGITIMATE) await checkTarget(url, guarded);
 });
 
-test('a name server that keeps silent does not keep a registration waiting', async (t) => {
+test('a silent name server does not block a registration', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const waiting = checkTarget('https://slow.example.com/', {
     ...guarded,
@@ -245,7 +245,7 @@ test('a name server that keeps silent does not keep a registration waiting', asy
   await waiting;
 });
 
-test('a name server that says nothing about IPv6 does not keep a delivery from IPv4', async (t) => {
+test('a name server without IPv6 answers does not block a delivery over IPv4', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const six = Promise.withResolvers<string[]>();
   const asking = askBothFamilies(
@@ -261,7 +261,7 @@ test('a name server that says nothing about IPv6 does not keep a delivery from I
   assert.deepEqual(await asking, ['93.184.215.14']);
 });
 
-test('all addresses are taken of a name server that knows both families', async () => {
+test('all addresses of both families are used', async () => {
   const resolver = {
     resolve4: async () => ['93.184.215.14'],
     resolve6: async () => ['::1'],
@@ -270,7 +270,7 @@ test('all addresses are taken of a name server that knows both families', async 
   assert.deepEqual(await askBothFamilies(resolver, 'both.example.com'), ['93.184.215.14', '::1']);
 });
 
-test('a name that turned private after registration is refused when it is connected to', async () => {
+test('a name that became private after registration is refused at connection', async () => {
   const responses = [['93.184.215.14'], ['127.0.0.1']];
   const rebinding: TargetRules = { allowPrivate: false, resolve: async () => responses.shift()! };
   const url = `https://rebinding.example.com:${canaryPort}/`;
@@ -281,7 +281,7 @@ test('a name that turned private after registration is refused when it is connec
   assert.equal(canaryConnections, before);
 });
 
-test('the connection goes to the address that was checked: the name is resolved once', async (t) => {
+test('the connection goes to the checked address: the name is resolved once', async (t) => {
   const receiver = await webhookReceiver(t);
   const asked: string[] = [];
   const resolve = async (name: string): Promise<string[]> => {

@@ -8,13 +8,13 @@ import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
-/** These receivers take longer than any test runs. */
+/** Deadlines longer than any test. */
 const FOREVER = { connectMs: DAY, responseMs: DAY };
 const silence = (): void => {};
-/** One and a half times the ten seconds that a response may take. */
+/** One and a half times the ten seconds of a response. */
 const LEASE = 15 * SECOND;
 
-test('ten receivers that hang hold nobody else up, and are themselves sent no more than ten at a time', async (t) => {
+test('ten hanging receivers delay no other, and get at most ten requests at a time', async (t) => {
   const app = await startApp(t, { env: { ...PRIVATE, ROLE: 'all' }, webhooks: FOREVER });
   const developer = await createDeveloper(app);
   const hanging = await Promise.all(Array.from({ length: 10 }, () => webhookReceiver(t, silence)));
@@ -22,7 +22,7 @@ test('ten receivers that hang hold nobody else up, and are themselves sent no mo
   for (const { url } of [...hanging, healthy]) await developer.addWebhook(url);
   const connectionId = await developer.addConnection('user-1');
 
-  // Long before the healthy one is due for the last of these, the others have all they will ever take.
+  // Long before the healthy receiver gets the last of these, the others have all that they will ever accept.
   for (let round = 0; round < 15; round++) {
     await developer.emitMany(connectionId, 'user-1', 10);
     await healthy.arrived(10 * (round + 1));
@@ -33,16 +33,16 @@ test('ten receivers that hang hold nobody else up, and are themselves sent no mo
     hanging.map(() => 10),
   );
   assert.equal(new Set(healthy.received.map(({ headers }) => headers['service-event-id'])).size, 150);
-  // What hangs is let go, so that the service need not wait for it when it closes.
+  // Close the hanging ones, so that the service need not wait for them.
   await Promise.all(hanging.map((receiver) => receiver.close()));
 });
 
-test('a receiver that has only failed for a minute is sent one request at a time, and all again once it works', async (t) => {
+test('a receiver that failed for a minute gets one request at a time, and all again when it works', async (t) => {
   const app = await startApp(t, { env: PRIVATE, webhooks: { retryDelays: [MINUTE, MINUTE, MINUTE] } });
   const developer = await createDeveloper(app);
   const leases: number[] = [];
   let status = 503;
-  // Responds only when it is known how many deliveries were under way together.
+  // Responds after the number of concurrent deliveries is known.
   const receiver = await webhookReceiver(t, async (response) => {
     const [row] = await app.sql`
       select count(*)::integer as count from webhook_deliveries
@@ -69,7 +69,7 @@ test('a receiver that has only failed for a minute is sent one request at a time
   assert.equal(row!.count, 20);
 });
 
-test('a webhook that is deleted while its lane closes leaves no job that names it', async (t) => {
+test('a webhook that is deleted while its lane closes leaves no job for it', async (t) => {
   const app = await startApp(t, { env: PRIVATE, webhooks: { retryDelays: [SECOND] } });
   const { deps } = app.service;
   const developer = await createDeveloper(app);
@@ -78,7 +78,7 @@ test('a webhook that is deleted while its lane closes leaves no job that names i
   await developer.emit(await developer.addConnection('user-1'), 'user-1');
   await app.sql`delete from pgboss.job`;
 
-  // The attempt is over and its retry known: in the next transaction the lane asks to be woken for it.
+  // The attempt has ended and its retry is known: in the next transaction the lane schedules its wake-up.
   const begin: typeof deps.sql.begin = async (work) => {
     await app.sql`
       delete from webhooks w using webhook_deliveries d where d.webhook_id = w.id and d.retries = 1`;

@@ -1,4 +1,4 @@
-/** Who may call what, held against every banking route that is registered. */
+/** Access to every registered banking route, by credential. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type Scope, scopes } from '../../src/auth/scopes.ts';
@@ -35,7 +35,7 @@ describe('access to banking routes', () => {
     return app.api[method](path, { ...(method === 'get' ? {} : { body: {} }), ...options });
   };
 
-  /** The endpoint's address with objects that exist (or, given another set, that do not). */
+  /** Returns the endpoint's address with existing objects, or with another set of missing ones. */
   const address = ({ path }: Endpoint, made = true): string =>
     path
       .replace(
@@ -134,7 +134,7 @@ describe('access to banking routes', () => {
     const refused = await everywhere({ key: reading }, (endpoint) =>
       controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
-    assert.equal(refused, 9);
+    assert.equal(refused, 10);
     assert.equal((await app.api.get('/sandbox/clock', { key: reading })).status, 200);
     for (const header of [{ 'Sandbox-Fault': 'SERVICE_UNAVAILABLE' }, { 'Sandbox-Delay-Ms': '20000' }]) {
       for (const weak of [reading, app.demoKey]) {
@@ -166,7 +166,7 @@ describe('access to banking routes', () => {
     assert.ok(refused >= 8);
   });
 
-  test('a demo key is shared: no scope that it were given would let it change what others see', async () => {
+  test('no scope lets a demo key, which is shared, change what others see', async () => {
     const grant = async (scopes: readonly Scope[]): Promise<Scope[]> => {
       const [before] = await app.sql<{ scopes: Scope[] }[]>`select scopes from api_keys where kind = 'demo'`;
       await app.sql`update api_keys set scopes = ${[...scopes]} where kind = 'demo'`;
@@ -177,11 +177,11 @@ describe('access to banking routes', () => {
     const refused = await everywhere({ key: app.demoKey }, (endpoint) =>
       endpoint.access.kind === 'key' && controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
-    assert.equal(refused, 9);
+    assert.equal(refused, 10);
     await grant(before);
   });
 
-  test("another key's object answers exactly what a missing one does", async () => {
+  test("another key's object gives the same response as a missing one", async () => {
     const stranger = await app.createKey();
     let count = 0;
     for (const endpoint of keyed().filter(({ path }) => path.includes('{'))) {
@@ -199,7 +199,7 @@ describe('access to banking routes', () => {
     assert.ok(count >= 14);
     assert.deepEqual((await app.api.get('/accounts', { key: stranger })).body.data, []);
     assert.deepEqual((await app.api.get('/connections', { key: stranger })).body.data, []);
-    // Nothing was changed by the attempts.
+    // The attempts changed nothing.
     assert.equal((await app.api.get('/connections', { key })).body.data[0].status, 'active');
   });
 
@@ -208,6 +208,7 @@ describe('access to banking routes', () => {
       return { transactions: [{ amount: -10, description: 'X' }] };
     }
     if (path === '/transactions/{id}/enrichment') return { merchant_name: 'Mine now' };
+    if (path === '/sandbox/accounts/{id}') return { closed: true };
     if (path === '/sandbox/connections/{id}/fault') return { fault: 'refused' };
     return method === 'patch' ? { amount: -10 } : {};
   };
@@ -222,13 +223,13 @@ describe('access to banking routes', () => {
       const [bare, versioned] = [await app.api.get(path, { key }), await app.api.get(`/v1${path}`, { key })];
       assert.equal(bare.status, versioned.status, path);
       assert.deepEqual(comparable(bare), comparable(versioned), path);
-      // What is for the bearer of a key alone stays in no cache.
+      // Caches must not store responses for one key.
       const kept = bare.headers.get('cache-control');
       if (endpoint.access.kind !== 'public') assert.equal(kept, 'no-store', path);
     }
   });
 
-  /** Without what differs from request to request. */
+  /** Removes the values that differ between requests. */
   const comparable = ({ body }: ApiResponse): unknown => {
     if (typeof body !== 'object') return body;
     const { request_id, uptime_seconds, ...rest } = body;

@@ -1,4 +1,4 @@
-/** The list of banks as people search it: as they hear a name, in either script, by any of its words, or by BIC. */
+/** The search for a bank: by its sound, in either script, by any of its words, or by BIC. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { banks } from '../../src/banks/catalogue/catalogue.ts';
@@ -20,7 +20,7 @@ describe('GET /banks', () => {
     return body.data.map(({ id }: { id: string }) => id);
   };
 
-  test('finds a bank as it is written, or as it sounds, in either script', async () => {
+  test('finds a bank by its spelling or its sound, in either script', async () => {
     for (const [search, id] of [
       ['intesa', 'banca-intesa'],
       ['BANKA INTEZA', 'banca-intesa'],
@@ -49,7 +49,7 @@ describe('GET /banks', () => {
     }
   });
 
-  test('finds several by what they share, all by nothing, and none by what no bank is called', async () => {
+  test('returns several banks for a shared word, all for an empty query, and none for an unknown word', async () => {
     assert.deepEqual(await found('srbija'), ['otp', 'unicredit']);
     assert.deepEqual(await found('srbija', '&limit=1&offset=1'), ['unicredit']);
     assert.deepEqual(await found('srbija', '&status=coming_soon'), []);

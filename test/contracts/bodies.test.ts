@@ -1,4 +1,4 @@
-/** How bodies leave: the newline at their end, `?pretty`, and compression, on what a client really receives. */
+/** The bytes of responses: the final newline, `?pretty`, and compression. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
@@ -13,7 +13,7 @@ import { sendRaw } from '../support/raw-http.ts';
 interface Received {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As they came: nothing is decompressed. */
+  /** The bytes as received, not decompressed. */
   bytes: Buffer;
 }
 
@@ -43,7 +43,7 @@ describe('bodies', () => {
       sent.on('error', reject).end();
     });
 
-  /** Addresses of every kind of JSON: with and without a schema, streamed, from memory, and refused in every place. */
+  /** Returns addresses of every kind of JSON: with and without a schema, streamed, from memory, and errors. */
   const jsonAddresses = (): string[] => [
     '/banks',
     '/banks/otp',
@@ -63,7 +63,7 @@ describe('bodies', () => {
     '/v1/connections?starting_after=x',
   ];
 
-  test('JSON ends with one newline, errors too, and its length counts it', async () => {
+  test('JSON ends with one newline, also in errors, and content-length includes it', async () => {
     for (const path of jsonAddresses()) {
       const { headers, bytes } = await receive(path);
       const text = bytes.toString();
@@ -75,7 +75,7 @@ describe('bodies', () => {
     assert.match((await sendRaw(app.url, 'NONSENSE\r\n\r\n')).text, /}\n$/);
   });
 
-  test('a response that is sent again is the same, newline, form and all', async () => {
+  test('a repeated response has the same bytes', async () => {
     const post = async (query: string): Promise<string> => {
       const answer = await fetch(`${app.url}/v1/link/token/create${query}`, {
         method: 'POST',
@@ -93,7 +93,7 @@ describe('bodies', () => {
     assert.equal(await post(''), first);
   });
 
-  test('?pretty indents every JSON response, and changes nothing else of it', async () => {
+  test('?pretty indents every JSON response, and changes nothing else', async () => {
     const withoutIds = (text: string): string =>
       text.replace(/"req_\w+"|\d{2}:\d{2}\.\d{3}Z|"uptime.*\d/g, '');
     for (const path of jsonAddresses()) {
@@ -101,7 +101,7 @@ describe('bodies', () => {
       for (const asked of ['pretty', 'pretty=1', 'pretty=', 'x=1&pretty=true']) {
         const { bytes } = await receive(`${path}${path.includes('?') ? '&' : '?'}${asked}`);
         const expected = `${JSON.stringify(plain, null, 2)}\n`;
-        // Each export is an entry of the audit log, so the next one is longer.
+        // Each export adds an entry to the audit log, so the next one is longer.
         if (path.endsWith('/export')) assert.match(bytes.toString(), /^{\n {2}"object"/);
         else assert.equal(withoutIds(bytes.toString()), withoutIds(expected), `${path} ${asked}`);
       }
@@ -121,7 +121,7 @@ describe('bodies', () => {
     return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
   };
 
-  test('what is over 1 KB is compressed as the client prefers, and says that it has several forms', async () => {
+  test('a body over 1 KB is compressed in the client’s preferred encoding, with Vary', async () => {
     const plain = await receive(list);
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.equal(plain.headers.vary, 'Accept-Encoding');
@@ -144,7 +144,7 @@ describe('bodies', () => {
     }
   });
 
-  test('small, tiny and streamed bodies, pages and files', async () => {
+  test('small and streamed bodies, pages and files are compressed or not as documented', async () => {
     const any = { 'accept-encoding': 'br, gzip' };
     const small = await receive('/banks/otp', any);
     assert.ok(small.bytes.length < 1_024);
@@ -183,7 +183,7 @@ describe('bodies', () => {
     }
   });
 
-  test('a file that is known is not sent again, in whichever form it was received', async () => {
+  test('a known file gives 304, whichever encoding the client received', async () => {
     const plain = await receive('/service.js');
     const packed = await receive('/service.js', { 'accept-encoding': 'br' });
     assert.equal(packed.headers.etag, `W/${plain.headers.etag}`);
@@ -193,7 +193,7 @@ describe('bodies', () => {
     }
   });
 
-  test('an event stream is never compressed, and its first frame does not wait for more', async () => {
+  test('an event stream is never compressed, and its first frame is sent at once', async () => {
     const headers = { authorization: `Bearer ${session}`, 'accept-encoding': 'br, gzip' };
     const sent = request(`${app.url}/developers/events/stream`, { headers }).end();
     const [stream] = (await once(sent, 'response')) as [IncomingMessage];
@@ -203,13 +203,13 @@ describe('bodies', () => {
     sent.destroy();
   });
 
-  test('pages that carry a token are not compressed', async () => {
+  test('pages that contain a token are not compressed', async () => {
     const page = await receive('/verify-email?token=x', { 'accept-encoding': 'br' });
     assert.ok(page.bytes.length > 1_024);
     assert.equal(page.headers['content-encoding'], undefined);
   });
 
-  test('a stream that fails before it has begun is an error like any other', async () => {
+  test('a stream that fails before its first byte gives an ordinary error', async () => {
     await app.sql`alter table webhooks rename to elsewhere`;
     const answer = await receive('/developers/me/export', { 'accept-encoding': 'br' });
     await app.sql`alter table elsewhere rename to webhooks`;

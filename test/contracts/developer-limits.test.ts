@@ -1,4 +1,4 @@
-/** Budgets of management routes: exact, over both prefixes, and counted by what the decisions say. */
+/** Rate limits of management routes: exact, over both prefixes, counted as the decisions describe. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { confirmedAccount, developer, freshEmail, logIn, mailedToken, register } from '../support/account.ts';
@@ -9,7 +9,7 @@ const limits = { RATE_LIMIT_LOGIN: '10', RATE_LIMIT_DEVELOPER: '300' };
 
 const refusedOf = (answers: ApiResponse[]): ApiResponse[] => answers.filter(({ status }) => status === 429);
 
-test('login and register: ten each by address, exact under 500 at once over both prefixes', async (t) => {
+test('login and register allow ten requests for each address, exactly, under 500 at once over both prefixes', async (t) => {
   const { api, clock } = await startApp(t, { env: limits });
   const paths = [
     '/developers/login',
@@ -17,7 +17,7 @@ test('login and register: ten each by address, exact under 500 at once over both
     '/developers/register',
     '/v1/developers/register',
   ];
-  // Without a body: refused cheaply, and counted like any other attempt.
+  // A request without a body is refused cheaply and counted like any other.
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, i) => api.post(paths[i % 4]!, { body: {} })),
   );
@@ -33,14 +33,14 @@ test('login and register: ten each by address, exact under 500 at once over both
   assert.equal((await api.post('/developers/login', { body: {} })).status, 400);
 });
 
-test('login: a budget for each account, too, whoever tries from wherever, with and without an account', async (t) => {
+test('login has a limit for each account too, from any address, with and without an account', async (t) => {
   const app = await startApp(t, {
     env: { ...limits, RATE_LIMIT_LOGIN_PER_ACCOUNT: '4', TRUST_PROXY: '1' },
   });
   const { api, clock } = app;
   const account = await confirmedAccount(app);
   let address = 0;
-  /** From an address that nobody has used before. */
+  /** Tries from an unused address. */
   const attempt = (email: string, password = 'wrong horse') =>
     api.post('/developers/login', {
       body: { email, password },
@@ -71,14 +71,14 @@ test('login: a budget for each account, too, whoever tries from wherever, with a
     'of another account nothing is counted',
   );
 
-  // The mailed link is the way in while others try.
+  // The mailed link works during an attack.
   await api.post('/developers/forgot-password', { body: { email: account.email } });
   const token = await mailedToken(app, account.email, '/reset-password');
   const password = 'a stable horse';
   assert.equal((await api.post('/developers/reset-password', { body: { token, password } })).status, 200);
   assert.equal((await attempt(account.email, password)).status, 200);
 
-  // A right password forgets the wrong ones before it.
+  // A right password resets the count of wrong ones.
   await fail(account.email, 3);
   assert.equal((await attempt(account.email, password)).status, 200);
   await fail(account.email, 4);
@@ -87,7 +87,7 @@ test('login: a budget for each account, too, whoever tries from wherever, with a
   assert.equal((await attempt(account.email, password)).status, 200);
 });
 
-test('login: wrong passwords from many addresses lock no owner out of a device or network of theirs', async (t) => {
+test('wrong passwords from many addresses do not lock an owner out of known devices and networks', async (t) => {
   const app = await startApp(t, {
     env: { ...limits, RATE_LIMIT_LOGIN_PER_ACCOUNT: '4', TRUST_PROXY: '1' },
   });
@@ -97,7 +97,7 @@ test('login: wrong passwords from many addresses lock no owner out of a device o
     api.post(`/developers/${path}`, { body, headers: { 'x-forwarded-for': ip } });
   const login = (ip: string, body: object) => from(ip, 'login', body);
   let attackers = 0;
-  /** Six guesses, each from an address that nobody has used before. Returns how many were refused without a look. */
+  /** Makes six guesses, each from an unused address. Returns how many were refused without a check. */
   const attack = async (email: string, more: object = {}): Promise<number> => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -131,7 +131,7 @@ test('login: wrong passwords from many addresses lock no owner out of a device o
   );
   assertError(await login('192.0.2.3', { email, password }), 429, 'RATE_LIMIT_EXCEEDED');
 
-  // A token that was not given out is that of a stranger, and is not made known by a log-in.
+  // A device token that was not issued counts as unknown, and a login does not make it known.
   const other = await confirmedAccount(app);
   const invented = { device_token: 'devtok_invented' };
   assert.equal((await login('192.0.2.4', { ...other, ...invented })).status, 200);
@@ -139,7 +139,7 @@ test('login: wrong passwords from many addresses lock no owner out of a device o
   assertError(await login('192.0.2.5', { ...other, ...invented }), 429, 'RATE_LIMIT_EXCEEDED');
   assertError(await login('192.0.2.5', { ...other, device_token: device }), 429, 'RATE_LIMIT_EXCEEDED');
 
-  // Where a stolen token goes along, guesses are as few as from one address, wherever they come from.
+  // With a stolen token, guesses from all addresses count as from one.
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, i) => {
       const ip = `192.0.2.${100 + i}`;
@@ -148,7 +148,7 @@ test('login: wrong passwords from many addresses lock no owner out of a device o
   );
   assert.equal(refusedOf(guesses).length, 2);
 
-  // Who has no device and is nowhere that is known comes by the link, and stays in while the attack goes on.
+  // An owner on an unknown device and network gets in by the mailed link, and stays logged in during the attack.
   clock.advance({ minutes: 15 });
   assert.equal(await attack(email), 2);
   await api.post('/developers/forgot-password', { body: { email } });
@@ -160,13 +160,13 @@ test('login: wrong passwords from many addresses lock no owner out of a device o
   const forgotten = { email, password: chosen, device_token: device };
   assertError(await login(HOME, forgotten), 429, 'RATE_LIMIT_EXCEEDED');
 
-  // An account whose owner has only confirmed the address is not closed to them either.
+  // A new account whose owner only confirmed the address is not locked either.
   const fresh = await confirmedAccount(app);
   assert.equal(await attack(fresh.email), 2);
   assert.equal((await api.post('/developers/login', { body: fresh })).status, 200);
 });
 
-test('other management routes: 300 by session, exact under 500 at once over both prefixes', async (t) => {
+test('other management routes allow 300 requests for each session, exactly, under 500 at once over both prefixes', async (t) => {
   const app = await startApp(t, { env: { ...limits, RATE_LIMIT_LOGIN: '100' } });
   const account = await developer(app);
   const other = await logIn(app, account);
@@ -180,15 +180,15 @@ test('other management routes: 300 by session, exact under 500 at once over both
     (await app.api.get('/developers/me', { key: other })).headers.get('ratelimit-remaining'),
     '299',
   );
-  // Without a session it is the address that is counted.
+  // Without a session the address is counted.
   const strangers = await Promise.all(
     Array.from({ length: 310 }, (_, i) => app.api.get('/developers/me', i % 2 ? { key: `devses_${i}` } : {})),
   );
-  // One of the 300 was used to confirm the address.
+  // Confirming the address used one of the 300.
   assert.equal(refusedOf(strangers).length, 11);
 });
 
-test('mails: five by address of the caller, three by address of the reader, whatever they are for', async (t) => {
+test('mails are limited to five for each caller’s address and three for each recipient, over all purposes', async (t) => {
   const app = await startApp(t);
   const ask = (path: string, email: string) => app.api.post(`/developers/${path}`, { body: { email } });
   const { email } = await register(app);
@@ -206,13 +206,13 @@ test('mails: five by address of the caller, three by address of the reader, what
   assertError(await ask('resend-verification', freshEmail()), 429, 'RATE_LIMIT_EXCEEDED');
   app.clock.advance({ minutes: 15 });
   assert.equal((await ask('resend-verification', email)).status, 200);
-  // Asking is counted for an unknown address as for a known one.
+  // A request counts for an unknown address too.
   const unknown = freshEmail();
   for (const status of [200, 200, 200, 429])
     assert.equal((await ask('forgot-password', unknown)).status, status);
 });
 
-test('admin routes and the waitlist have budgets too', async (t) => {
+test('admin routes and the waitlist have limits too', async (t) => {
   const { api } = await startApp(t, { env: { ...limits, RATE_LIMIT_DEVELOPER: '3', ADMIN_KEY: 'owner' } });
   for (const key of ['guess', 'guess', 'owner']) await api.get('/admin/overview', { key });
   assertError(await api.get('/admin/overview', { key: 'owner' }), 429, 'RATE_LIMIT_EXCEEDED');

@@ -1,4 +1,4 @@
-/** Who may call what, held against every management and admin route that is registered. */
+/** Access to every registered management and admin route, by credential. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { newApiKey, newId, withChecksum } from '../../src/platform/vocabulary/ids.ts';
@@ -31,7 +31,7 @@ describe('access to management routes', () => {
     return app.api[method](path, { ...(method === 'get' ? {} : { body: {} }), ...options });
   };
 
-  /** Every route of the kind, bare and under /v1, refuses with this error. */
+  /** Asserts that every such route, with and without /v1, refuses with this error. */
   const refusedEverywhere = async (
     kind: 'session' | 'admin',
     options: Call,
@@ -43,7 +43,7 @@ describe('access to management routes', () => {
     }
   };
 
-  test('the routes are there', () => {
+  test('the routes are registered', () => {
     assert.ok(endpoints('session').length >= 9);
     assert.equal(endpoints('admin').length, 4);
   });
@@ -87,7 +87,7 @@ describe('access to management routes', () => {
     await refusedEverywhere('session', { key: session }, [401, 'DEVELOPER_NOT_FOUND']);
   });
 
-  test("another developer's object answers exactly what a missing one does", async () => {
+  test("another developer's object gives the same response as a missing one", async () => {
     const theirs = await createDeveloper(app);
     const webhook = await theirs.addWebhook('https://hooks.example.com/');
     const connection = await theirs.addConnection('user');
@@ -152,7 +152,7 @@ describe('access to management routes', () => {
     assert.equal(audit!.count, 0);
   });
 
-  test('without a configured key nobody is an administrator', async (t) => {
+  test('without a configured admin key all admin routes refuse', async (t) => {
     const closed = await startApp(t, { env: generous });
     for (const key of ['', 'null', 'undefined', ADMIN_KEY]) {
       assertError(await closed.api.get('/admin/overview', { key }), 401, 'INVALID_ADMIN_KEY');

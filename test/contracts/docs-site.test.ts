@@ -1,4 +1,4 @@
-/** The documentation site without a browser: everything that it leads to exists, is found, and is light. */
+/** The documentation site without a browser: its links, its search and its size. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
@@ -17,16 +17,16 @@ interface Loaded {
   type: string;
   headers: Headers;
   text: string;
-  /** As it came, compressed. */
+  /** Size of the compressed response. */
   bytes: number;
 }
 
 describe('the documentation site', () => {
   const end = ending();
   let app: TestApp;
-  /** Every page that the first one leads to, by its address. */
+  /** Every page that can be reached from the first, by its address. */
   const pages = new Map<string, Loaded>();
-  /** Whatever else they load or lead to. */
+  /** All other loaded or linked addresses. */
   const files = new Map<string, Loaded>();
 
   const load = async (path: string, headers: Record<string, string> = {}): Promise<Loaded> => {
@@ -49,7 +49,7 @@ describe('the documentation site', () => {
       value!.replaceAll('&amp;', '&'),
     );
 
-  /** Addresses of this service that a page names. */
+  /** Returns the addresses of this service in a page. */
   const ledTo = ({ text }: Loaded): string[] =>
     ['href', 'src', 'action', 'data-script']
       .flatMap((name) => attribute(text, name))
@@ -77,7 +77,7 @@ describe('the documentation site', () => {
     }
   });
 
-  test('leads to every document, every tag, every error, and to nothing that is not', () => {
+  test('links to every document, tag and error, and to nothing that does not exist', () => {
     for (const { slug, file } of entries) {
       assert.ok(pages.has(`/docs/${slug}`), slug);
       assert.ok(existsSync(new URL(file, root)), file);
@@ -110,7 +110,7 @@ describe('the documentation site', () => {
     );
   });
 
-  test('gives no two places of a page the same anchor', () => {
+  test('has unique anchors within each page', () => {
     for (const [address, { text }] of pages) {
       const ids = attribute(text, 'id');
       const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -118,7 +118,7 @@ describe('the documentation site', () => {
     }
   });
 
-  test('allows a page its own files alone: no style inside it, no script but the one that the policy names', () => {
+  test('allows only the page’s own files: no inline style, and only the script in the policy', () => {
     for (const [address, { text, headers }] of pages) {
       const policy = headers.get('content-security-policy') ?? '';
       assert.match(
@@ -132,7 +132,7 @@ describe('the documentation site', () => {
     }
   });
 
-  test('shows every operation at an address that stays, with samples, and no sample that begins a sync unasked', () => {
+  test('shows every operation at a stable address with samples; no sample starts a sync', () => {
     for (const { schema } of app.service.app.endpoints) {
       const [address, anchor] = [
         `/docs/reference/${schema.tags![0]!.toLowerCase().replaceAll(' ', '-')}`,
@@ -151,7 +151,7 @@ describe('the documentation site', () => {
     assert.match(sync, /cursor=/);
   });
 
-  test('sends whoever knows only the name of an operation to its place', async () => {
+  test('redirects from the name of an operation to its place', async () => {
     const { status, headers } = await load('/docs/reference/getBalance');
     assert.equal(status, 302);
     assert.equal(headers.get('location'), '/docs/reference/accounts#getBalance');
@@ -167,14 +167,14 @@ describe('the documentation site', () => {
     assert.equal((await markdownOf('getNothing')).status, 404);
   });
 
-  test('stays under 300 KB for a page with everything that it needs', () => {
+  test('has pages under 300 KB with all their files', () => {
     for (const [address, page] of pages) {
       const needed = new Set(
         ['href', 'src']
           .flatMap((name) => attribute(page.text, name))
           .filter((one) => one.startsWith('/docs/assets/')),
       );
-      // Pictures come when the reader comes near them.
+      // Pictures load lazily.
       assert.doesNotMatch(page.text, /<img(?![^>]* loading="lazy")/, address);
       const bytes = [...needed].reduce((sum, one) => sum + files.get(one)!.bytes, page.bytes);
       assert.ok(page.bytes > 500 && needed.size === 2, address);
@@ -190,7 +190,7 @@ describe('the documentation site', () => {
       search = await createSearch(JSON.parse(text) as Findable[]);
     });
 
-    test('weighs no more than 150 KB with its script', () => {
+    test('is at most 150 KB with its script', () => {
       const script = [...files].find(([address]) => address.startsWith('/docs/assets/search.'))![1];
       const bytes = files.get('/docs/search.json')!.bytes + script.bytes;
       assert.ok(bytes < 150_000, `${bytes} bytes`);
@@ -216,7 +216,7 @@ describe('the documentation site', () => {
       });
     }
 
-    /** What developers type, by the page that they mean: words of other products, of other trades, and of other tongues. */
+    /** Typical queries of developers by the expected page, with words of other products, trades and languages. */
     const ASKED: Record<string, readonly string[]> = {
       '/docs/requests#pages': ['pagination', 'paginate', 'next page', 'offset', 'how do I paginate'],
       '/docs/requests#addresses-and-versions': ['versioning', 'api version', 'base url', 'endpoint url'],
@@ -326,7 +326,7 @@ describe('the documentation site', () => {
       '/docs/error-handling': ['error handling', 'error codes', 'status codes'],
     };
     for (const [address, queries] of Object.entries(ASKED)) {
-      test(`has ${address} first for what is meant by it`, () => {
+      test(`has ${address} first for its typical queries`, () => {
         const wrong = queries.flatMap((query) => {
           const [first] = search.find(query);
           const isRight =
@@ -338,7 +338,7 @@ describe('the documentation site', () => {
       });
     }
 
-    test('knows phrases of places that exist, each of one place', () => {
+    test('has phrases for existing places, each for one place only', () => {
       const all = JSON.parse(files.get('/docs/search.json')!.text) as Findable[];
       const known = all.filter(({ asked }) => asked !== undefined).map(({ address }) => address);
       assert.deepEqual(known.sort(), Object.keys(searchPhrases).sort());
@@ -347,7 +347,7 @@ describe('the documentation site', () => {
         phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at),
         [],
       );
-      // As an index reads them, in any form in which a reader asks.
+      // The normalised forms of an index.
       for (const phrase of [
         'pagination',
         'How do I paginate?',
@@ -359,7 +359,7 @@ describe('the documentation site', () => {
       }
     });
 
-    test('leads only to what exists', () => {
+    test('returns existing addresses only', () => {
       const lost = (JSON.parse(files.get('/docs/search.json')!.text) as Findable[]).filter(({ address }) => {
         const [path = '', anchor] = address.split('#', 2);
         const page = pages.get(path);
@@ -368,7 +368,7 @@ describe('the documentation site', () => {
       assert.deepEqual(lost, []);
     });
 
-    test('without a script is a page, and shows what was typed as text', async () => {
+    test('works as a page without a script, and shows the query as text', async () => {
       const found = await load('/docs/search?q=webhook+signature');
       assert.match(found.text, /<ol class="found"><li><a href="\/docs\/webhooks#verify/);
       assert.ok(found.headers.has('ratelimit-remaining'), 'it is counted');
@@ -381,7 +381,7 @@ describe('the documentation site', () => {
     });
   });
 
-  test('hands out the collections, for this service', async () => {
+  test('serves the collections with the address of this service', async () => {
     const zip = await fetch(`${app.url}/docs/collections/open-banking.bruno.zip`);
     assert.equal(zip.headers.get('content-type'), 'application/zip');
     const packed = await unzip(Buffer.from(await zip.arrayBuffer()), { most: 500, size: 5_000_000 });
@@ -407,7 +407,7 @@ describe('the documentation site', () => {
     assert.ok(links.length > entries.length);
   });
 
-  test('has every page as Markdown too, and all of them in /llms-full.txt', async () => {
+  test('has every page as Markdown, and all of them in /llms-full.txt', async () => {
     const everything = (await load('/llms-full.txt')).text;
     const lost: string[] = [];
     for (const address of pages.keys()) {
@@ -439,13 +439,13 @@ describe('the documentation site', () => {
     }
   });
 
-  test('finds the same for programs as for readers', async () => {
+  test('gives programs the same search results as readers', async () => {
     const { body, status } = await app.api.get('/docs/search?q=signature&format=json');
     assert.equal(status, 200);
     assert.ok(body.data.some(({ address }: { address: string }) => address.startsWith('/docs/webhooks')));
   });
 
-  test('is kept by browsers, and asked about with its ETag', async () => {
+  test('is cached by browsers and revalidated with its ETag', async () => {
     const page = await load('/docs/webhooks');
     assert.equal(page.headers.get('cache-control'), 'public, no-cache');
     assert.equal(page.headers.get('content-encoding'), 'br');
@@ -462,7 +462,7 @@ describe('the documentation site', () => {
     assert.deepEqual([zipped.headers.get('content-encoding'), zipped.text], ['gzip', page.text]);
   });
 
-  test('says to a browser in a page that there is none, and to a program in the catalogue’s error', async () => {
+  test('shows a browser a page for an unknown address, and a program the error of the catalogue', async () => {
     for (const path of [
       '/docs/nothing',
       '/docs/sr/nothing',
@@ -485,7 +485,7 @@ describe('the documentation site', () => {
     }
   });
 
-  test('shows the address of this service, and its demo key only where there is one', async (t) => {
+  test('shows the address of this service, and the demo key only if there is one', async (t) => {
     const own = await startApp(t, { env: { PUBLIC_URL: 'https://bank.example.rs', DEMO_API_KEYS: '' } });
     const read = async (path: string): Promise<string> => (await fetch(own.url + path)).text();
     const reference = await read('/docs/reference/accounts');

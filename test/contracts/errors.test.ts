@@ -1,4 +1,4 @@
-/** Whatever goes wrong, the answer has the Error shape, the version and a request id. */
+/** Every failure gives a response with the Error shape, the version and a request id. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { before, test } from 'node:test';
@@ -20,7 +20,7 @@ before(async () => {
   app = await startApp(end);
 });
 
-test('a message says one second of one, and two seconds of two', () => {
+test('a message has the singular for one second and the plural for two', () => {
   const message = (limit: number, retry_after: number): string =>
     errorMessage('RATE_LIMIT_EXCEEDED', { limit, retry_after });
   assert.equal(message(1, 1), 'Too many requests: 1 is allowed per window. Try again in 1 second.');
@@ -41,7 +41,7 @@ test('unknown routes and wrong methods: NOT_FOUND', async () => {
   assert.doesNotMatch(leaking.body.error_message, /0123456789/);
 });
 
-test('OPTIONS is answered, with and without what a browser adds before it asks', async () => {
+test('OPTIONS gets a response, with and without the headers of a browser’s preflight', async () => {
   const { url } = app;
   for (const headers of [{}, { origin: 'https://app.example', 'access-control-request-method': 'GET' }]) {
     const answer = await fetch(`${url}/v1/accounts`, { method: 'OPTIONS', headers });
@@ -50,7 +50,7 @@ test('OPTIONS is answered, with and without what a browser adds before it asks',
   }
 });
 
-test('no cache keeps what was answered to a credential', async () => {
+test('no cache stores a response to a credential', async () => {
   const { api, demoKey: key } = app;
   const answers = [
     await api.get('/accounts', { key }),
@@ -61,7 +61,7 @@ test('no cache keeps what was answered to a credential', async () => {
   assert.equal((await api.get('/banks')).headers.get('cache-control'), null);
 });
 
-test('bodies that are no JSON, of another type, too large or of the wrong shape', async () => {
+test('bodies that are not JSON, of another type, too large or of the wrong shape', async () => {
   const { url, demoKey } = app;
   const send = async (body: string, type = 'application/json') => {
     const response = await fetch(`${url}/connect`, {
@@ -85,7 +85,9 @@ test('bodies that are no JSON, of another type, too large or of the wrong shape'
   assertError(await send(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'INVALID_PARAMETER');
 });
 
-/** Sends bodies of 21 MB to paths of the service, from an event loop of its own as a client's is, and returns what it was told. */
+/**
+ * Sends bodies of 21 MB to paths of the service from a separate event loop, as a client has one, and returns the responses.
+ */
 const SENDER = `
   const { parentPort, workerData: { url, requests } } = require('node:worker_threads');
   const bytes = new Uint8Array(21 * 1024 * 1024);
@@ -115,7 +117,7 @@ const SENDER = `
   })();
 `;
 
-test('a refusal reaches a client that is still sending', async (t) => {
+test('a client that is still sending receives the refusal', async (t) => {
   const app = await startApp(t);
   const { key } = await createDeveloper(app);
   const json = 'application/json';
@@ -153,7 +155,7 @@ test('fields: missing, blank, too long, of the wrong type, with U+0000', async (
   await refused({ bank_id: 'otp', user_id: 'u'.repeat(129) }, 'INPUT_TOO_LONG', /user_id.*128/);
   await refused({ bank_id: 'otp', user_id: 42 }, 'INVALID_PARAMETER', /user_id.*a string/);
   await refused({ bank_id: 'otp', user_id: 'a\u0000b' }, 'INVALID_PARAMETER', /user_id.*U\+0000/);
-  // Two of these would be stored as the same text, and two users would share a connection.
+  // Two such ids would be stored as the same text, and two users would share a connection.
   await refused({ bank_id: 'otp', user_id: 'a\ud800' }, 'INVALID_PARAMETER', /user_id.*surrogate/);
   const deep = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
   await refused({ bank_id: 'otp', user_id: 'u', deep }, 'INVALID_PARAMETER', /deep.*nested/);
@@ -259,7 +261,7 @@ test('query parameters: not a number, below 1, impossible dates, from after to',
   assertError(await api.get(`${list}?cursor=%27%20or%201=1`, { key }), 400, 'INVALID_CURSOR');
 });
 
-test('a bank that is not open yet cannot be connected', async (t) => {
+test('an unavailable bank cannot be connected', async (t) => {
   const app = await startApp(t);
   await app.sql`insert into bank_statuses values ('nlb', 'coming_soon')`;
   const body = { bank_id: 'nlb', user_id: 'u' };
@@ -270,7 +272,7 @@ test('a bank that is not open yet cannot be connected', async (t) => {
   );
 });
 
-test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
+test('an internal fault gives a 500 that does not reveal its cause', async (t) => {
   const app = await startApp(t, {
     bank: {
       ...recentBank,
@@ -288,7 +290,7 @@ test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
   assert.equal(status.body.status, 'pending');
 });
 
-test('while its database goes away the service answers SERVICE_UNAVAILABLE, and recovers by itself', async (t) => {
+test('without its database the service responds SERVICE_UNAVAILABLE, and recovers by itself', async (t) => {
   const app = await startApp(t);
   const { api, demoKey: key } = app;
   assert.equal((await api.get('/readyz')).status, 200);
@@ -309,7 +311,7 @@ test('while its database goes away the service answers SERVICE_UNAVAILABLE, and 
   }
   t.diagnostic(`${refused} of ${15 * 12} requests were refused`);
   assert.equal((await api.get('/healthz')).status, 200);
-  // The end of a connection may be noticed by the next request on it, and there are ten at most.
+  // The next request on a closed connection may be the first to notice, and there are at most ten connections.
   let recovered = await api.get('/accounts', { key });
   for (let retry = 0; retry < 10 && recovered.status !== 200; retry++) {
     assertError(recovered, 503, 'SERVICE_UNAVAILABLE');
@@ -318,7 +320,7 @@ test('while its database goes away the service answers SERVICE_UNAVAILABLE, and 
   assert.equal(recovered.status, 200);
 });
 
-test('Sandbox-Fault answers any error of the catalogue on demand, and Sandbox-Delay-Ms is bounded', async (t) => {
+test('Sandbox-Fault gives any error of the catalogue, and Sandbox-Delay-Ms is limited', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();

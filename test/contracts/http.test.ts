@@ -1,4 +1,4 @@
-/** HTTP at its edges, where no client library goes: every refusal still has the Error shape, the version and an id. */
+/** Malformed HTTP: every refusal has the Error shape, the version and a request id. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
-describe('HTTP that is not kept to', () => {
+describe('malformed HTTP', () => {
   const end = ending();
   let app: TestApp;
   before(async () => {
@@ -39,7 +39,7 @@ describe('HTTP that is not kept to', () => {
     assert.equal(old.headers.get('x-service-version'), 'v1');
   });
 
-  test('a header that may be sent only once is refused when it comes twice, wherever it leads', async () => {
+  test('a repeated header that must be unique is refused, at every address', async () => {
     for (const [path, ...headers] of [
       ['/banks', 'Host: a.example', 'hOST: b.example'],
       ['/banks', 'Host: a.example', 'Host: a.example'],
@@ -58,7 +58,7 @@ describe('HTTP that is not kept to', () => {
     assert.equal((await sendRaw(app.url, several)).status, 200);
   });
 
-  test('an address that is no page of the portal is 404', async () => {
+  test('an unknown address within the portal is 404', async () => {
     const routes = await readFile(new URL('../../web/portal/routes.tsx', import.meta.url), 'utf8');
     const firsts = [...routes.matchAll(/path: '([\w-]+)/g)].map(([, first]) => first!);
     assert.deepEqual(PORTAL_PAGES, firsts);
@@ -69,7 +69,7 @@ describe('HTTP that is not kept to', () => {
       assert.notEqual(await status(path), 404, path);
   });
 
-  test('an address is the same with and without /v1, which comes once and is no part of the portal', async () => {
+  test('an address works with and without /v1, which may occur once and does not belong to the portal', async () => {
     const asked = async (path: string) => {
       const { status, body } = await app.api.get(path);
       return [status, status === 200 ? body.object : body.error_message];
@@ -97,7 +97,7 @@ describe('HTTP that is not kept to', () => {
     }
   });
 
-  test('methods that no route has, with and without a body, and those that no server has', async () => {
+  test('methods without a route are refused, with and without a body; so are methods that no server knows', async () => {
     await refused(`QUERY /banks HTTP/1.1\r\nHost: x\r\n${close}`, 404, 'NOT_FOUND');
     await refused(`QUERY /banks HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n${close}{}`, 404, 'NOT_FOUND');
     await refused(`PROPFIND /banks HTTP/1.1\r\nHost: x\r\n${close}`, 404, 'NOT_FOUND');
@@ -107,13 +107,13 @@ describe('HTTP that is not kept to', () => {
     await refused('BREW /banks HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'INVALID_PARAMETER');
   });
 
-  test('an upgrade that is not made is a request like any other', async () => {
+  test('a request for an upgrade is handled as an ordinary request', async () => {
     const upgrade = 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     const answer = await sendRaw(app.url, `GET /banks HTTP/1.1\r\nHost: x\r\n${upgrade}`);
     assert.equal(answer.status, 200);
   });
 
-  test('bytes that are no request, headers without end, a body in two lengths', async () => {
+  test('bytes that are not HTTP, endless headers, and a body with two lengths are refused', async () => {
     await refused('NONSENSE\r\n\r\n', 400, 'INVALID_PARAMETER', /well-formed/);
     const long = 'y'.repeat(20_000);
     await refused(`GET / HTTP/1.1\r\nHost: x\r\nX: ${long}\r\n\r\n`, 400, 'INVALID_PARAMETER', /too large/);
@@ -122,7 +122,7 @@ describe('HTTP that is not kept to', () => {
     await refused('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'INVALID_PARAMETER');
   });
 
-  test('a request that does not arrive in time', async () => {
+  test('a request that does not arrive in time is refused', async () => {
     const { server } = app.service.app;
     const connected = once(server, 'connection') as Promise<[Socket]>;
     const answer = sendRaw(app.url, 'POST /connect HTTP/1.1\r\nHost: x\r\nContent-Le');
@@ -137,7 +137,7 @@ describe('HTTP that is not kept to', () => {
     assert.match(text, /did not arrive in time/);
   });
 
-  test('nonsense during a response ends it, and is not refused in the middle of it', async () => {
+  test('invalid bytes during a response end it, without an error in the middle', async () => {
     const { server } = app.service.app;
     server.prependOnceListener('request', (_request, response) => {
       response.write('begun');
@@ -149,7 +149,7 @@ describe('HTTP that is not kept to', () => {
     assert.doesNotMatch(JSON.stringify(answer), /INVALID_PARAMETER/);
   });
 
-  test('whoever asks for a tunnel and goes away takes nothing along', async () => {
+  test('a client that requests a tunnel and disconnects does not affect others', async () => {
     const { hostname, port } = new URL(app.url);
     for (let round = 0; round < 20; round++) {
       const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-/** What a request carries beside what it should: named in a warning where it is harmless, refused where it is not. */
+/** Unknown input: a harmless name gives a warning, any other is refused. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { developer, generous } from '../support/account.ts';
@@ -7,10 +7,10 @@ import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 
-/** As fetch joins the headers of one name. */
+/** Splits the warnings, which fetch joins in one header. */
 const warnings = ({ headers }: ApiResponse): string[] => headers.get('service-warning')?.split(', ') ?? [];
 
-describe('what a request carries', () => {
+describe('unknown and invalid input', () => {
   const end = ending();
   let app: TestApp;
   let key: string;
@@ -27,7 +27,7 @@ describe('what a request carries', () => {
   const get = (path: string): Promise<ApiResponse> => app.api.get(path, { key });
   const post = (path: string, body: unknown): Promise<ApiResponse> => app.api.post(path, { key, body });
 
-  test('unknown query parameters are named with the nearest right one, and served as ever', async () => {
+  test('an unknown query parameter gives a warning with the nearest known name, and the request succeeds', async () => {
     const plain = await get(list);
     assert.deepEqual(warnings(plain), []);
     const mistyped = await get(`${list}?form=2026-03-01&Limit=2&zzz`);
@@ -37,7 +37,7 @@ describe('what a request carries', () => {
       'unknown query parameter "Limit"; did you mean "limit"?',
       'unknown query parameter "zzz"',
     ]);
-    // Where no parameter is known, under /v1 and behind an error.
+    // Addresses without parameters, below /v1 and with an error.
     const balance = await get(`/v1/accounts/${connected.accountIds[0]}/balance?fresh=1`);
     assert.deepEqual(warnings(balance), ['unknown query parameter "fresh"']);
     const refused = await get(`${list}?limt=5&limit=0`);
@@ -46,13 +46,13 @@ describe('what a request carries', () => {
     assert.equal(refused.headers.get('access-control-expose-headers')?.includes('Service-Warning'), true);
   });
 
-  test('what every address understands, and pages that are not described, warn of nothing', async () => {
+  test('common parameters and undocumented pages give no warning', async () => {
     assert.deepEqual(warnings(await get('/banks?pretty')), []);
     assert.deepEqual(warnings(await app.api.get('/verify-email?token=x&utm_source=mail')), []);
     assert.deepEqual(warnings(await app.api.get('/v1/service.js?v=7')), []);
   });
 
-  test('unknown body fields are named, nested ones with their path and each but once', async () => {
+  test('unknown body fields give one warning each, nested ones with their path', async () => {
     const body = { bank_id: 'otp', userId: 'u', user_id: 'u', sandbox: { sead: 'x', seed: 'y' } };
     assert.deepEqual(warnings(await post('/connect', body)), [
       'unknown body field "userId"; did you mean "user_id"?',
@@ -97,7 +97,7 @@ describe('what a request carries', () => {
     assert.doesNotMatch(secret.headers.get('service-warning')!, new RegExp(key.slice(15)));
   });
 
-  test('categories and bank ids that nothing has are named too', async () => {
+  test('unknown categories and bank ids give warnings too', async () => {
     const none = await get(`${list}?category=grocery`);
     assert.deepEqual(none.body.data, []);
     assert.deepEqual(warnings(none), ['unknown category "grocery"; did you mean "groceries"?']);
@@ -114,7 +114,7 @@ describe('what a request carries', () => {
     assertError(await get('/connections?status=actve'), 400, 'INVALID_PARAMETER');
   });
 
-  test('null is absent, wherever a field may be left out and null has no meaning of its own', async () => {
+  test('null means absent for an optional field in which null has no other meaning', async () => {
     const optional = { redirect_url: null, sandbox: { seed: null, scenario: null } };
     for (const more of [optional, { sandbox: null }]) {
       const answer = await post('/connect', { bank_id: 'otp', user_id: 'u', ...more });
@@ -130,10 +130,10 @@ describe('what a request carries', () => {
     const emptied = await change({ amount: null, date: null });
     assertError(emptied, 400, 'INVALID_PARAMETER');
     assert.match(emptied.body.error_message, /at least one field/);
-    // Required, or in a list, it is as wrong as ever.
+    // In a required field, or in a list, null is an error.
     assertError(await post('/connect', { bank_id: 'otp', user_id: null }), 400, 'MISSING_FIELDS');
     assertError(await post(`/sandbox${list}`, { transactions: [null] }), 400, 'INVALID_PARAMETER');
-    // Where it has a meaning it keeps it: a webhook with these events receives all of them again.
+    // Null keeps its meaning: a webhook with these events receives all of them again.
     const { session } = await developer(app);
     const call = (body: object): Call => ({ key: session, body });
     const hook = { url: 'http://127.0.0.1:9/', events: ['ITEM.CONNECTION_EXPIRED'], envelope: null };
@@ -180,7 +180,7 @@ describe('what a request carries', () => {
     );
   });
 
-  test('a link token that names its user needs no user_id, and one that does not needs it as a key does', async () => {
+  test('a link token with a user needs no user_id; one without a user needs it, as a key does', async () => {
     const token = async (body: object): Promise<string> =>
       (await post('/link/token/create', body)).body.link_token;
     const bound = await token({ user_id: 'bound-user' });
@@ -202,7 +202,7 @@ describe('what a request carries', () => {
     }
   });
 
-  test('a row of another currency than its account is refused, and nothing of its call is kept', async () => {
+  test('a transaction in another currency than its account is refused with its whole call', async () => {
     const before = (await get(`${list}?limit=500`)).body.count;
     const good = { amount: -5, description: 'A shop', currency: 'RSD' };
     for (const currency of ['EUR', 'rsd', '']) {

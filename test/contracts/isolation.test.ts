@@ -1,6 +1,6 @@
 /**
- * What belongs to one key is nobody else's: every way of reading and every token, with every credential but its own,
- * and batches in which several developers' data go through one piece of code at once.
+ * Objects of one key are invisible to others: every read and every token with every other credential, and batches in which
+ * data of several developers are processed together.
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -14,7 +14,7 @@ import { authorize, type Connected, connectBank, startSession } from '../support
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 
-/** The same customer for everybody: what leaks could not be told from one's own by its contents. */
+/** The same customer for all tenants, so that leaked contents could not be noticed by their contents. */
 const SAME = { bank: 'banca-intesa', user: 'user-1', seed: 'isolation' };
 
 interface Tenant {
@@ -29,7 +29,7 @@ describe('isolation of keys', () => {
   let app: TestApp;
   let developer: TestDeveloper;
   let mine: Tenant;
-  /** Another key of the same developer, and a key of another one. */
+  /** Another key of the same developer, and a key of another developer. */
   let others: Tenant[];
 
   const tenant = async (key: string): Promise<Tenant> => {
@@ -46,7 +46,7 @@ describe('isolation of keys', () => {
     others = [await tenant((await developer.addKey()).key), await tenant(stranger.key)];
   });
 
-  /** Every way in which something of a key's can be read, by the path that names it. */
+  /** Returns every read of an object of a key, by its path. */
   const readings = ({ connected, transactions }: Tenant): Record<string, string> => {
     const account = `/accounts/${connected.accountIds[0]}`;
     return {
@@ -68,7 +68,7 @@ describe('isolation of keys', () => {
     };
   };
 
-  test('nothing is read with another key, in any mode: it is as if it did not exist', async () => {
+  test('an object of another key cannot be read in any mode, as if it did not exist', async () => {
     const nothing: Tenant = {
       key: '',
       connected: { connectionId: newId('connection'), accountIds: [newId('account')] },
@@ -86,7 +86,7 @@ describe('isolation of keys', () => {
     }
   });
 
-  test('of requests that arrive together, whose rows are looked up as one, each receives its own', async () => {
+  test('concurrent requests whose rows are read together get their own rows only', async () => {
     const tenants = [mine, ...others];
     const asked = tenants.flatMap((owner) =>
       [...tenants, { key: newApiKey() }].flatMap(({ key }) =>
@@ -103,7 +103,7 @@ describe('isolation of keys', () => {
     }
   });
 
-  test('lists hold what belongs to the key alone, whatever they are filtered by', async () => {
+  test('lists contain objects of the key only, with any filter', async () => {
     const idsOf = (answer: ApiResponse): string[] =>
       answer.body.data.map(
         (entry: { id?: string; connection_id?: string }) => entry.id ?? entry.connection_id,
@@ -122,7 +122,7 @@ describe('isolation of keys', () => {
     }
   });
 
-  test('a cursor is one of the account, and of no other account or key', async () => {
+  test('a cursor works for its account only, not for another account or key', async () => {
     const [account, savings] = mine.connected.accountIds;
     const second = await app.api.get(`/accounts/${savings}/transactions?cursor=`, { key: mine.key });
     const strange = [second.body.added[0].id, others[0]!.transactions[0], others[1]!.transactions[0]];
@@ -134,7 +134,7 @@ describe('isolation of keys', () => {
     }
   });
 
-  test('a public token is exchanged by the key whose session it is, and is not used up by others', async () => {
+  test('a public token can be exchanged only by the key of its session, and attempts of others do not use it up', async () => {
     const token = await authorize(app, await startSession(app, mine.key, { ...SAME, user: 'exchanging' }));
     const exchange = (key: string): Promise<ApiResponse> =>
       app.api.post('/connect/exchange', { key, body: { public_token: token } });
@@ -144,19 +144,19 @@ describe('isolation of keys', () => {
     assertError(await exchange(mine.key), 410, 'PUBLIC_TOKEN_ALREADY_USED');
   });
 
-  test('the status of a session is its key’s, and its link token’s', async () => {
+  test('only the key and the link token of a session can read its status', async () => {
     const token = await startSession(app, mine.key, { ...SAME, user: 'waiting' });
     const status = (key: string): Promise<ApiResponse> => app.api.get(`/connect/${token}/status`, { key });
     const linkOf = async (key: string): Promise<string> =>
       (await app.api.post('/link/token/create', { key, body: { user_id: 'waiting' } })).body.link_token;
     assert.equal((await status(mine.key)).status, 200);
     for (const { key } of others) assertError(await status(key), 404, 'SESSION_NOT_FOUND');
-    // Not even a link token of the same key and user: it sees the sessions that it opened.
+    // Not even another link token of the same key and user, because a token sees its own sessions only.
     for (const { key } of [mine, ...others])
       assertError(await status(await linkOf(key)), 404, 'SESSION_NOT_FOUND');
   });
 
-  test('what becomes of a session becomes of no other, of the same key and user', async () => {
+  test('the result of a session does not affect other sessions of the same key and user', async () => {
     const { key } = mine;
     const begin = (seed = SAME.seed): Promise<string> => startSession(app, key, { ...SAME, seed });
     const statuses = (tokens: string[]) =>
@@ -180,7 +180,7 @@ describe('isolation of keys', () => {
     assert.equal(found[4].public_token, null, 'exchanged');
   });
 
-  test('with a key everything ends that was made with it, from the next request on', async () => {
+  test('all tokens of a revoked key are refused from the next request on', async () => {
     const { key, keyPublicId } = await developer.addKey();
     const link = (await app.api.post('/link/token/create', { key, body: { user_id: 'late' } })).body
       .link_token;
@@ -213,7 +213,7 @@ describe('isolation of keys', () => {
   });
 });
 
-test('a demo key that is no longer configured stops working, and works again when it is', async (t) => {
+test('a demo key is refused while it is not configured, and works again when it is', async (t) => {
   const app = await startApp(t);
   assert.equal((await app.api.get('/accounts', { key: app.demoKey })).status, 200);
   const session = await startSession(app, app.demoKey);
@@ -227,7 +227,7 @@ test('a demo key that is no longer configured stops working, and works again whe
   assert.equal((await again.api.get('/accounts', { key: app.demoKey })).status, 200);
 });
 
-test('rounds over all connections tell each developer of their own, and only those who asked', async (t) => {
+test('rounds over all connections notify each developer about their own only, and only subscribers', async (t) => {
   const app = await startApp(t);
   const developers = await Promise.all(Array.from({ length: 3 }, () => createDeveloper(app)));
   const webhooks = await Promise.all(
@@ -235,7 +235,7 @@ test('rounds over all connections tell each developer of their own, and only tho
   );
   const connected: Connected[] = [];
   for (const { key } of developers) connected.push(await connectBank(app, key, SAME));
-  // The second developer's consent ends later than the others'.
+  // The second developer's consent ends later.
   app.clock.advance({ days: 84 });
   const { jobs, sql } = app.service.deps;
   await connectBank(app, developers[1]!.key, SAME);
@@ -264,7 +264,7 @@ test('rounds over all connections tell each developer of their own, and only tho
   }
 });
 
-test('pages end where the list ends: has_more is exact at every length', async (t) => {
+test('has_more is exact at every length of a list', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, SAME);
@@ -280,7 +280,7 @@ test('pages end where the list ends: has_more is exact at every length', async (
   }
 });
 
-test('a change is reported once: with the page on which it happened', async (t) => {
+test('a change is reported once, on the page on which it happened', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { ...SAME, scenario: 'empty' });

@@ -39,7 +39,7 @@ describe('the interface description', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
 
-  /** Those that an operation has for itself. */
+  /** Returns the parameters of an operation alone. */
   const parametersOf = (path: string, method: string): Parameter[] =>
     (description.document.paths[path]![method]!.parameters ?? []).filter(
       (one) => !('$ref' in one),
@@ -53,10 +53,10 @@ describe('the interface description', () => {
     );
   });
 
-  test('holds every registered route, and the router knows every route that it holds', () => {
+  test('contains every registered route, and no other', () => {
     const registered = new Set(app.service.app.endpoints.map(({ method, path }) => `${method} ${path}`));
     assert.deepEqual(new Set(operations().map(({ method, path }) => `${method} ${path}`)), registered);
-    // Under /v1 too, which access.test.ts holds of every one of them.
+    // Also below /v1, which access.test.ts checks for every route.
     for (const { method, path } of operations()) {
       const url = path.replace(/\{(\w+)\}/g, ':$1');
       assert.ok(app.service.app.hasRoute({ method: method.toUpperCase() as 'GET', url }), `${method} ${url}`);
@@ -79,7 +79,7 @@ describe('the interface description', () => {
     }
   });
 
-  test('lets each error code stand in the answer of at least one operation, under its own status', () => {
+  test('lists each error code for at least one operation, with its status', () => {
     const answered = new Set<string>();
     for (const { operation } of operations()) {
       for (const [status, response] of Object.entries(operation.responses)) {
@@ -96,7 +96,7 @@ describe('the interface description', () => {
     );
   });
 
-  test('holds valid JSON Schemas, in which the service and these tests compile whatever stands there', () => {
+  test('has valid JSON Schemas in every place', () => {
     const ajv = new Ajv2020({ strict: false });
     const { schemas, headers } = description.document.components;
     const found = [
@@ -113,7 +113,7 @@ describe('the interface description', () => {
     }
   });
 
-  test('gives every body a name, and all errors the same one, so that a generated client has one type for each', () => {
+  test('names every body, and uses one name for all errors, so that a generated client has one type for each', () => {
     for (const { method, path, operation } of operations()) {
       const what = `${method} ${path}`;
       const body = operation.requestBody?.content['application/json'];
@@ -127,7 +127,7 @@ describe('the interface description', () => {
     }
   });
 
-  test('holds an error to the codes that its operation lists under its status', async () => {
+  test('allows in an error only the codes that its operation lists for the status', async () => {
     const { body } = await app.api.get('/accounts');
     const schema = (path: string) =>
       description.document.paths[path]!.get!.responses[401]!.content!['application/json']!.schema;
@@ -135,7 +135,7 @@ describe('the interface description', () => {
     assert.throws(() => description.matches(schema('/developers/keys'), body, 'of a developer endpoint'));
   });
 
-  test('lists of the errors that any body or query can meet those that an operation returns, and no others', async (t) => {
+  test('lists general errors of bodies and queries for exactly the operations that return them', async (t) => {
     const own = await startApp(t, { env: { ...generous, ADMIN_KEY } });
     const { key, session } = await createDeveloper(own);
     const credential = { public: undefined, key, 'key-or-link': key, session, admin: ADMIN_KEY };
@@ -170,7 +170,7 @@ describe('the interface description', () => {
     }
   });
 
-  test('shows what every part of a path looks like', () => {
+  test('describes the format of every path parameter', () => {
     for (const { method, path, operation } of operations()) {
       for (const parameter of operation.parameters ?? []) {
         if ('$ref' in parameter || parameter.in !== 'path') continue;
@@ -183,7 +183,7 @@ describe('the interface description', () => {
     assert.match(String(account!.example), /^acc_/);
   });
 
-  test('describes Idempotency-Key once, and refers to it from every POST that takes it', () => {
+  test('describes Idempotency-Key once, and references it in every POST that accepts it', () => {
     const taking = operations().filter(({ operation }) =>
       operation.parameters?.some(
         (one) => '$ref' in one && one.$ref === '#/components/parameters/IdempotencyKey',
@@ -206,7 +206,7 @@ describe('the interface description', () => {
     description.matches(schema, example, name);
   });
 
-  test('says the defaults of a list and how to tell the two forms of an answer apart', () => {
+  test('has the defaults of lists, and how to distinguish the two forms of a response', () => {
     const defaults = parametersOf('/banks', 'get').map(({ name, schema }) => [name, schema.default]);
     assert.deepEqual(Object.fromEntries(defaults.slice(2)), { limit: 50, offset: 0 });
     const { anyOf, discriminator } = description.document.components.schemas.ListTransactionsResponse!;
@@ -217,7 +217,7 @@ describe('the interface description', () => {
     );
   });
 
-  test('gives examples that match their schemas and stand for something', () => {
+  test('has examples that match their schemas and are not empty', () => {
     const { components } = description.document;
     const empty: string[] = [];
     const check = (media: MediaType, what: string): void => {
@@ -246,7 +246,7 @@ describe('the interface description', () => {
     );
   });
 
-  test('describes what webhooks receive', async () => {
+  test('describes the events for webhooks', async () => {
     const key = await app.createKey();
     const { connectionId, accountIds } = await connectBank(app, key);
     const token = await app.api.post('/simplefin/tokens', { key, body: { connection_ids: [connectionId] } });
@@ -260,7 +260,7 @@ describe('the interface description', () => {
     }
   });
 
-  test('fills every message of its error examples', () => {
+  test('has messages without placeholders in its error examples', () => {
     for (const [code, { value }] of Object.entries(description.document.components.examples)) {
       const { error_message: message, error_code: name } = value as Record<string, string>;
       assert.equal(name, code);
@@ -268,7 +268,7 @@ describe('the interface description', () => {
     }
   });
 
-  test('says which credential and which scope an operation needs', () => {
+  test('has the credential and the scope of each operation', () => {
     const security = (method: string, path: string) => description.document.paths[path]![method]!.security;
     assert.deepEqual(security('get', '/banks'), []);
     assert.deepEqual(security('get', '/accounts'), [{ apiKey: ['accounts:read'] }]);
@@ -276,7 +276,7 @@ describe('the interface description', () => {
   });
 });
 
-/** Places of an example where nobody said what the field looks like. */
+/** Returns places of an example whose value is a generated placeholder. */
 const placeholders = (value: unknown, path: string): string[] => {
   if (value === 'text') return [path];
   if (value === null || typeof value !== 'object') return [];

@@ -1,4 +1,4 @@
-/** Everything that stands behind the seam to any bank, under the one suite that all of it has to pass. */
+/** Runs the conformance suite of providers for every provider. */
 import { berlinGroupHarness } from '../support/conformance/berlin-group-bank.ts';
 import { simulatedHarness, windowHarness } from '../support/conformance/simulated-bank.ts';
 import { conformance } from '../support/provider-conformance.ts';

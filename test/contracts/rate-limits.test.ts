@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';
 
-test('a step of the wall clock neither lengthens a window nor ends it', async (t) => {
+test('a change of the wall clock neither extends nor ends a window', async (t) => {
   const { api, clock, createKey } = await startApp(t, { env: { RATE_LIMIT_BANKING: '300' } });
   const key = await createKey();
   await api.get('/accounts', { key });
@@ -20,7 +20,7 @@ test('a step of the wall clock neither lengthens a window nor ends it', async (t
   }
 });
 
-test('a key has its budget, counted over both prefixes, until the window ends', async (t) => {
+test('a key has a limit, counted over both prefixes, until the window ends', async (t) => {
   const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '300' } });
   const { api, clock } = app;
   const key = await app.createKey();
@@ -40,7 +40,7 @@ test('a key has its budget, counted over both prefixes, until the window ends', 
     assert.equal(answer.headers.get('retry-after'), '800');
     assert.equal(answer.headers.get('ratelimit-remaining'), '0');
   }
-  // Another key, and callers without one, have budgets of their own.
+  // Another key, and callers without one, have limits of their own.
   assert.equal((await api.get('/accounts', { key: await app.createKey() })).status, 200);
   assert.equal((await api.get('/banks')).status, 200);
 
@@ -50,7 +50,7 @@ test('a key has its budget, counted over both prefixes, until the window ends', 
   assert.equal((await api.get('/accounts', { key })).headers.get('ratelimit-remaining'), '299');
 });
 
-test('who looks at what an application does spends none of its budget, by the credential alone', async (t) => {
+test('a credential that only observes an application does not use the application’s limit', async (t) => {
   const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '5', RATE_LIMIT_PORTAL: '6' } });
   const { api } = app;
   const { key, keyPublicId, session } = await createDeveloper(app);
@@ -64,7 +64,7 @@ test('who looks at what an application does spends none of its budget, by the cr
     ['5', '4', '3'],
   );
   assert.equal(await left(key), '4', "the application's own is whole");
-  // Nothing that a request says of itself has it counted elsewhere.
+  // No header of a request changes where it counts.
   const claim = { 'x-portal': '1', origin: app.url, referer: `${app.url}/portal/`, 'user-agent': 'portal' };
   assert.equal((await api.get('/accounts', { key, headers: claim })).headers.get('ratelimit-remaining'), '3');
   for (const remaining of ['2', '1', '0']) assert.equal(await left(token), remaining);
@@ -72,7 +72,7 @@ test('who looks at what an application does spends none of its budget, by the cr
   assert.equal(await left(key), '2');
 });
 
-test('a session has 300 requests, and its reading form a budget of its own that writes nothing', async (t) => {
+test('a session has 300 requests; its read-only form has a limit of its own and can change nothing', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const { session } = await createDeveloper(app);
@@ -98,7 +98,7 @@ test('a session has 300 requests, and its reading form a budget of its own that 
   assertError(await api.get('/developers/keys', { key: `${view}x` }), 401, 'INVALID_DEV_TOKEN');
 });
 
-test('without a valid key the client address is counted, whatever it tries', async (t) => {
+test('requests without a valid key count for the client’s address', async (t) => {
   const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '6' } });
   const { api } = app;
   await api.get('/banks');
@@ -109,12 +109,12 @@ test('without a valid key the client address is counted, whatever it tries', asy
   await api.get('/v1/banks/otp');
   assertError(await api.get('/accounts', { key: newApiKey() }), 429, 'RATE_LIMIT_EXCEEDED');
   assertError(await api.get('/banks'), 429, 'RATE_LIMIT_EXCEEDED');
-  // A key's requests are the key's, also on public endpoints.
+  // Requests with a key count for the key, also on public endpoints.
   const key = await app.createKey();
   assert.equal((await api.get('/banks', { key })).headers.get('ratelimit-remaining'), '5');
 });
 
-test('a proxy is believed only when it is configured', async (t) => {
+test('a proxy’s header is used only if the proxy is configured', async (t) => {
   const send = (app: Awaited<ReturnType<typeof startApp>>, address: string) =>
     app.api.get('/banks', { headers: { 'x-forwarded-for': address } });
   const direct = await startApp(t, { env: { RATE_LIMIT_BANKING: '2' } });
@@ -126,9 +126,9 @@ test('a proxy is believed only when it is configured', async (t) => {
   await send(behind, '198.51.100.1');
   assert.equal((await send(behind, '198.51.100.1')).status, 429);
   assert.equal((await send(behind, '198.51.100.2')).status, 200);
-  // What a client writes before the proxy's own entry does not count.
+  // Entries that the client added before the proxy's entry are ignored.
   assert.equal((await send(behind, '203.0.113.9, 198.51.100.1')).status, 429);
-  // An IPv6 client is its /64.
+  // An IPv6 client is its /64 network.
   await send(behind, '2001:db8:1:2::1');
   await send(behind, '2001:db8:1:2:ffff::2');
   assert.equal((await send(behind, '2001:db8:1:2::3')).status, 429);

@@ -1,4 +1,4 @@
-/** HEAD and OPTIONS change nothing, wherever they are sent: the whole database is compared before and after. */
+/** HEAD and OPTIONS change nothing at any address: the whole database is compared before and after. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import { connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import { authorizationRequest, pkce, registerTpp } from '../support/tpp.ts';
 
-/** Records of the request itself, and counts of them: what says that there was one, and that the owner looked. */
+/** Records of the request itself, which may change. */
 const RECORDS = /^(request_log|request_details|usage_|admin_actions)/;
-/** What a key notes of its last use. */
+/** Columns of a key's last use. */
 const OF_LAST_USE = ['last_used_at', 'last_used_ip', 'last_used_agent', 'first_used_at'];
 
 interface Digest {
@@ -25,7 +25,7 @@ const shown = (sql: Sql) => sql`(to_jsonb(t) - ${OF_LAST_USE}::text[])::text`;
 const digestOf = (sql: Sql) => sql`
   md5(coalesce(string_agg(${shown(sql)}, '' order by ${shown(sql)}), '')) as digest`;
 
-/** A digest of every table by its name, jobs included. */
+/** Returns a digest of every table by its name, including jobs. */
 const contents = async (sql: Sql): Promise<Record<string, string>> => {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -47,7 +47,7 @@ describe('HEAD and OPTIONS', () => {
   const end = ending();
   let app: TestApp;
   let bank: ScriptedBank;
-  /** Addresses that stand for the registered ones, each with what it takes to be let in. */
+  /** Addresses of all registered routes with valid credentials. */
   let requests: { address: string; path: string; headers: Record<string, string> }[];
 
   before(async () => {
@@ -77,7 +77,7 @@ describe('HEAD and OPTIONS', () => {
     );
     const session = await startSession(app, key, { user: 'another' });
 
-    // On the way to a bank, and on the way back from it.
+    // Before and after the visit to a bank.
     const atBank = async (user_id: string): Promise<string> =>
       new URL((await made(api.post('/connect', { key, body: { bank_id: 'lab', user_id } }))).auth_url).search;
     const toBank = await atBank('goes');
@@ -171,7 +171,7 @@ describe('HEAD and OPTIONS', () => {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service returned
   type Made = any;
 
-  test('change nothing at any address, nor ask a bank, though they are let in', async () => {
+  test('change nothing at any address and ask no bank, although access is granted', async () => {
     const { sql, service, url } = app;
     const start = await contents(sql);
     const asked = bank.asked.length;
@@ -191,7 +191,7 @@ describe('HEAD and OPTIONS', () => {
     }
     assert.equal(bank.asked.length, asked, 'no bank was asked');
 
-    // It would say nothing to have asked for what is not there.
+    // A missing object would prove nothing.
     for (const address of [
       '/accounts',
       '/accounts/:id/transactions',
@@ -215,7 +215,7 @@ describe('HEAD and OPTIONS', () => {
     assert.ok(letIn > 80, `${letIn} of ${isServed.size} were let in`);
   });
 
-  test('an address that HEAD was sent to still does what it does', async () => {
+  test('a GET or POST after HEAD still does its work', async () => {
     const act = requests.filter(({ address }) => /^\/connect\/(bank|callback)$/.test(address));
     assert.deepEqual(
       await Promise.all(

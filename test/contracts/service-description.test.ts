@@ -1,4 +1,4 @@
-/** What the service says of itself, to a program and to a browser, at both addresses. */
+/** The service's description of itself, for programs and for browsers, at both addresses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startApp } from '../support/app.ts';
@@ -25,7 +25,7 @@ test('the root describes the service, with an address for every endpoint', async
   }
 });
 
-test('what a browser is told instead is known to caches as another answer', async (t) => {
+test('the page for browsers has a Vary header, so that caches separate it', async (t) => {
   const app = await startApp(t);
   for (const accept of ['text/html,*/*;q=0.8', 'application/json']) {
     const { headers } = await fetch(app.url, { headers: { accept } });

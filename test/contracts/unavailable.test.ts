@@ -1,4 +1,4 @@
-/** What an account or a connection cannot give, and how that is said. */
+/** Errors for data that an account or a connection lacks. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
@@ -8,7 +8,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
-test('a bank without identity data: IDENTITY_UNAVAILABLE, while the account can be verified', async (t) => {
+test('a bank without identity data: IDENTITY_UNAVAILABLE, but the account can be verified', async (t) => {
   const app = await startApp(t);
   const { accountIds } = await connectBank(app, app.demoKey, { bank: 'otp' });
   const [id] = accountIds;
@@ -17,7 +17,7 @@ test('a bank without identity data: IDENTITY_UNAVAILABLE, while the account can 
   assert.equal((await app.api.get(`/accounts/${id}/auth`, call)).status, 200);
 });
 
-test('an account without an IBAN: AUTH_UNAVAILABLE, for that account alone', async (t) => {
+test('an account without an IBAN: AUTH_UNAVAILABLE for that account only', async (t) => {
   const bank: BankProvider = {
     ...recentBank,
     async accounts(grant, call) {
@@ -33,7 +33,7 @@ test('an account without an IBAN: AUTH_UNAVAILABLE, for that account alone', asy
   assert.equal((await app.api.get(`/accounts/${current}/auth`, call)).status, 200);
 });
 
-test('a connection that is not there: CONNECTION_NOT_FOUND for reading and for revoking', async (t) => {
+test('a missing connection: CONNECTION_NOT_FOUND for reading and for revoking', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const id = newId('connection');

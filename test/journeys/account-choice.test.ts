@@ -1,4 +1,4 @@
-/** Which of their accounts a user shares: those alone are there, and one that is taken out leaves nothing behind. */
+/** Users choose which accounts to share: only these are visible, and a removed account leaves no data. */
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
@@ -33,7 +33,7 @@ describe('the accounts that a user chooses', () => {
     (await get(`/accounts?connection_id=${connectionId}`)).data.map(
       ({ currency }: { currency: string }) => currency,
     );
-  /** The rows of an account without their ids, which are fresh for every account. */
+  /** Returns the rows of an account without their ids, which are different for every account. */
   const rowsOf = (accountId: string) => app.sql`
     select t.date, t.amount, a.currency, t.bank_ref, t.pending, t.removed
     from transactions t join accounts a on a.no = t.account_no where a.id = ${accountId} order by t.bank_ref`;
@@ -72,7 +72,7 @@ describe('the accounts that a user chooses', () => {
   ];
   const statusOf = async (token: string): Promise<string> => (await get(`/connect/${token}/status`)).status;
 
-  test('are the only ones that are shared, then and later, wherever one looks', async () => {
+  test('are the only shared accounts at every endpoint, also later', async () => {
     const connected = await connectBank(app, key, { user: 'euros only', accounts: [SAVINGS] });
     const all = await connectBank(app, key, { user: 'both' });
     const [euros] = connected.accountIds;
@@ -98,7 +98,7 @@ describe('the accounts that a user chooses', () => {
     assert.equal(left!.count, 0);
   });
 
-  test('are refused where the bank shows no such account, and the session goes on', async () => {
+  test('are refused if the bank shows no such account, and the session continues', async () => {
     const token = await startSession(app, key, { user: 'refused' });
     for (const accounts of [
       [2],
@@ -126,7 +126,7 @@ describe('the accounts that a user chooses', () => {
       const { status, title } = await atBank(token, 'authorize', fields);
       assert.deepEqual([status, title], [400, 'Something went wrong']);
     }
-    // More than any bank page sends is not even read.
+    // More choices than any bank page sends are not read.
     assert.equal((await atBank(token, 'authorize', choosing(...Array<string>(5_000).fill('x')))).status, 413);
     const empty = await atBank(token, 'authorize', choosing());
     assert.deepEqual([empty.status, empty.title], [400, 'Allow access?']);
@@ -134,7 +134,7 @@ describe('the accounts that a user chooses', () => {
     assert.equal(await statusOf(token), 'pending');
     assert.deepEqual((await get('/connections?user_id=refused')).data, []);
 
-    // A customer of OTP has no savings there.
+    // A customer of OTP has no savings account there.
     const elsewhere = await startSession(app, key, { user: 'refused', bank: 'otp' });
     assert.equal((await atBank(elsewhere, 'authorize', choosing('savings'))).status, 400);
     const nothing = await startSession(app, key, { user: 'refused', bank: 'nlb' });
@@ -146,7 +146,7 @@ describe('the accounts that a user chooses', () => {
     assert.equal(await statusOf(token), 'authorized');
   });
 
-  test('stay by a renewal that chooses nothing, however late, and their cursors with them', async () => {
+  test('stay with their cursors after a renewal without a choice, however late', async () => {
     const user = 'renews';
     const first = await connectBank(app, key, { user, accounts: [CURRENT] });
     const [account] = first.accountIds;
@@ -159,7 +159,7 @@ describe('the accounts that a user chooses', () => {
     assert.ok(added.some(({ date }: { date: string }) => date > '2026-06-30'));
   });
 
-  test('are erased when they are taken out: no endpoint, event, delivery, record or export has them', async () => {
+  test('are erased when they are removed: no endpoint, event, delivery, record or export contains them', async () => {
     const user = 'takes out';
     const { id: webhook } = await developer.addWebhook('https://app.example/hook');
     const connected = await connectBank(app, key, { user });
@@ -179,7 +179,7 @@ describe('the accounts that a user chooses', () => {
       ({ next_cursor, has_more: more } = page);
     }
     assert.ok((await syncedAccounts(connected)).includes(gone));
-    // As at a bank that reports no changes: simulated banks do, and leave neither.
+    // Simulated banks report changes, so create the rows of a bank that does not.
     await app.sql`
       insert into bank_reads (key_id, id, connection_id, account_ref, at, raw)
       select key_id, 'read of ' || id, connection_id, bank_ref, ${app.clock.now()}, '' from accounts
@@ -210,7 +210,7 @@ describe('the accounts that a user chooses', () => {
         table,
       );
     }
-    // The other account and its requests are as they were: nothing is injected twice.
+    // The other account and its idempotent requests are unchanged: nothing is injected twice.
     const again = await app.api.post(`/sandbox/accounts/${kept}/transactions`, other);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
     assert.deepEqual([await get(`/accounts/${kept}/transactions?limit=500`), await balanceOf(kept)], before);
@@ -232,21 +232,21 @@ describe('the accounts that a user chooses', () => {
     const tables = await app.sql<{ name: string }[]>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
     for (const { name } of tables) {
-      // The notice that the account was taken out names it.
+      // The event about the removal names the account.
       const but = name === 'events' ? "and row.type <> 'ACCOUNTS.REMOVED'" : '';
       const found = await app.sql.unsafe(
         `select from ${name} as row where row::text like '%${gone}%' ${but}`,
       );
       assert.equal(found.count, 0, name);
     }
-    // Whom the savings belonged to is known of the account that is left.
+    // The remaining account still has its holder.
     assert.equal((await app.api.get(`/accounts/${kept}/identity`, { key })).status, 200);
     await advance(35);
     assert.deepEqual(await currencies(connected), ['RSD']);
     assert.ok(!(await syncedAccounts(connected)).slice(-5).includes(null));
   });
 
-  test('that are added come with their whole history and an event, last of all, as if they had been there', async () => {
+  test('are added with their whole history and then an event, as if they had been there before', async () => {
     const user = 'adds';
     const connected = await connectBank(app, key, { user, accounts: [CURRENT] });
     const control = await connectBank(app, key, { user: 'has had both' });
@@ -265,7 +265,7 @@ describe('the accounts that a user chooses', () => {
     assert.deepEqual(await rowsOf(savings), await rowsOf(control.accountIds[1]!));
     assert.deepEqual(await balanceOf(savings), await balanceOf(control.accountIds[1]!));
 
-    // Exchanged for one another, there and back.
+    // Exchange one account for the other, and back.
     const [only] = (await connectBank(app, key, { user, accounts: [SAVINGS] })).accountIds;
     assert.equal(only, savings);
     const { accountIds } = await connectBank(app, key, { user, accounts: [CURRENT, SAVINGS] });
@@ -278,7 +278,7 @@ describe('the accounts that a user chooses', () => {
     }
   });
 
-  test('are the ones that the bank’s page has checked when the user comes back, and only for them', async () => {
+  test('are ticked on the bank’s page when the user returns, and only for this user', async () => {
     const user = 'comes back';
     const open = (seed = 'test') => startSession(app, key, { user, seed });
     const first = await atBank(await open(), 'consent');
@@ -293,10 +293,10 @@ describe('the accounts that a user chooses', () => {
     const token = await open();
     const back = await atBank(token, 'consent');
     assert.deepEqual([back.shown, back.checked], [['current', 'savings'], ['savings']]);
-    // Somebody else sees what is theirs, and nothing of what the user shares.
+    // Another customer sees their own accounts, and none of the user's.
     assert.deepEqual((await atBank(await open('another'), 'consent')).checked, ['current', 'savings']);
 
-    // Accounts are compared with all that a login shows: by what is chosen now, nothing would be shared.
+    // A renewal is recognised by all accounts of the login; by the chosen ones alone it would share nothing.
     assert.equal((await atBank(token, 'authorize', choosing('current'))).title, 'Access authorized');
     const [{ connection_id: connectionId }, ...others] = (await get(`/connections?user_id=comes%20back`))
       .data;
@@ -304,12 +304,12 @@ describe('the accounts that a user chooses', () => {
     assert.deepEqual(await currencies({ connectionId, accountIds: [] }), ['RSD']);
     const stranger = await open('another');
     assert.equal((await atBank(stranger, 'authorize', choosing('current'))).status, 403);
-    // A page from before there was a choice chooses nothing.
+    // A page of an earlier version has no choice.
     assert.equal((await atBank(await open(), 'authorize')).title, 'Access authorized');
     assert.deepEqual(await currencies({ connectionId, accountIds: [] }), ['RSD']);
   });
 
-  test('of one connection say nothing of another', async () => {
+  test('of one connection do not affect another', async () => {
     const other = await connectBank(app, key, { user: 'another one' });
     const rows = await rowsOf(other.accountIds[1]!);
     const mine = await connectBank(app, key, { user: 'mine' });
@@ -319,7 +319,7 @@ describe('the accounts that a user chooses', () => {
     assert.deepEqual(await rowsOf(other.accountIds[1]!), rows);
   });
 
-  test('one alone, where the application asks for one: by a choice of the user, whatever the form says', async () => {
+  test('are limited to one by a radio choice if the application asks for one, whatever the form sends', async () => {
     const user = 'single';
     const body = { bank_id: 'banca-intesa', user_id: user, account_selection: 'single', app_name: 'Isplata' };
     const { session_token: token } = (await app.api.post('/connect', { key, body })).body;
@@ -337,7 +337,7 @@ describe('the accounts that a user chooses', () => {
       shared.map(({ currency }: { currency: string }) => currency),
       ['EUR'],
     );
-    // A renewal in the user's place keeps the one that there is, and a test that chooses none has the first.
+    // A renewal by the sandbox keeps the existing account; a sandbox call without a choice gets the first.
     const again = (await app.api.post('/connect', { key, body })).body.session_token;
     await authorize(app, again);
     assert.equal((await get(`/accounts?user_id=${user}`)).data[0].account_id, shared[0].account_id);
@@ -349,7 +349,7 @@ describe('the accounts that a user chooses', () => {
     );
   });
 
-  test('as the link token says, whatever its holder asks for', async () => {
+  test('follow the setting of the link token, whatever its holder requests', async () => {
     const made = await app.api.post('/link/token/create', {
       key,
       body: { user_id: 'single-3', account_selection: 'single' },
@@ -362,7 +362,7 @@ describe('the accounts that a user chooses', () => {
     assert.equal((await get('/accounts?user_id=single-3')).data.length, 1);
   });
 
-  test('the page of the bank names who asks, and beside it the name that this is registered by', async () => {
+  test('the bank’s page shows the application’s name and, beside it, the registered name', async () => {
     const [{ name }] = await app.sql<[{ name: string }]>`
       select app_name as name from api_keys where id = ${developer.keyId}`;
     const titled = async (more: object): Promise<string> => {
@@ -382,7 +382,7 @@ describe('the accounts that a user chooses', () => {
   });
 });
 
-/** A bank that waits with the next thing that it is asked for. */
+/** A bank that waits before it responds to the next request. */
 const slowBank = () => {
   let asked = Promise.withResolvers<void>();
   let released = Promise.withResolvers<void>();
@@ -400,7 +400,7 @@ const slowBank = () => {
   };
   return {
     bank,
-    /** Holds the next read; resolves once the bank is asked for it. */
+    /** Holds the next read. Resolves when the bank was asked. */
     hold: (): Promise<void> => {
       asked = Promise.withResolvers();
       released = Promise.withResolvers();
@@ -426,7 +426,7 @@ const ofSlowBank = async (
   return { app, key, hold, release, ids };
 };
 
-test('an account that was taken out while the bank was asked about it does not come back', async (t) => {
+test('an account that was removed during a read of the bank does not come back', async (t) => {
   const { app, key, hold, release, ids } = await ofSlowBank(t);
   const { connectionId, accountIds } = await connectBank(app, key);
   await app.api.post(`/accounts/${accountIds[1]}/sync`, { key });
@@ -442,7 +442,7 @@ test('an account that was taken out while the bank was asked about it does not c
   assert.equal(named.count, 0);
 });
 
-test('an account that was opened, but not chosen while the bank was asked about it, does not come after all', async (t) => {
+test('a new account that was not chosen during a read of the bank is not added', async (t) => {
   let isOpened = false;
   const { app, key, hold, release, ids } = await ofSlowBank(t, (bank) => ({
     accounts: async (...call) =>
@@ -461,13 +461,13 @@ test('an account that was opened, but not chosen while the bank was asked about 
   assert.equal(accountIds.length, 1);
 });
 
-test('an account that is added comes with the renewal, whatever other pull comes in between', async (t) => {
+test('an added account comes with the renewal, whatever other pull runs in between', async (t) => {
   const { app, key, hold, release, ids } = await ofSlowBank(t);
   const { connectionId, accountIds } = await connectBank(app, key, { accounts: [CURRENT] });
   const asked = hold();
   const renewing = connectBank(app, key, { accounts: [CURRENT, SAVINGS] });
   await asked;
-  // Short of the time after which a bank is asked again in any case.
+  // Less than the interval after which the bank is asked again.
   app.clock.advance({ seconds: 10 });
   await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
   await app.service.deps.jobs.drain();
@@ -477,7 +477,7 @@ test('an account that is added comes with the renewal, whatever other pull comes
   assert.deepEqual(await ids(connectionId), renewed.accountIds);
 });
 
-test('a bank is asked for consent when the user agrees, and not before', async (t) => {
+test('a bank is asked for consent when the user agrees, and not earlier', async (t) => {
   const asked: string[] = [];
   const bank: BankProvider = {
     ...recentBank,

@@ -1,4 +1,4 @@
-/** How an assistant is let in: registration, the developer's decision, tokens, and their end. */
+/** Access for an assistant: registration, the developer's decision, tokens, and their end. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -18,7 +18,7 @@ const VERIFIER = 'v'.repeat(50);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const REDIRECT = 'http://127.0.0.1:33418/callback';
 
-describe('letting an assistant in', () => {
+describe('access for an assistant', () => {
   const end = ending();
   let app: TestApp;
   let ana: TestDeveloper;
@@ -76,7 +76,7 @@ describe('letting an assistant in', () => {
       ...changed,
     });
   const codeOf = (redirectTo: string): string => new URL(redirectTo).searchParams.get('code')!;
-  /** A program that was let in, with its tokens. */
+  /** Registers a program and grants it access. Returns its tokens. */
   const letIn = async (body: object = {}) => {
     const { client_id: clientId } = (await register()).body;
     const decided = await decide(clientId, body);
@@ -98,7 +98,7 @@ describe('letting an assistant in', () => {
       })
     ).status;
 
-  test("the protocol's own client finds its way from the address alone to what it was allowed", async (t) => {
+  test("the protocol's own client finds everything from the address alone", async (t) => {
     let asked: URL | undefined;
     const kept: { client?: unknown; tokens?: unknown; verifier?: string } = {};
     const provider: OAuthClientProvider = {
@@ -159,7 +159,7 @@ describe('letting an assistant in', () => {
     );
   });
 
-  test('registers programs that listen where only they or their makers can, and no others', async () => {
+  test('a client can register return addresses of its own machine or its maker only', async () => {
     const good = [
       'https://app.example.com/cb',
       'http://localhost:1/cb',
@@ -197,7 +197,7 @@ describe('letting an assistant in', () => {
     assert.equal((await register({ client_name: '\u202e\u200bHelper\n' })).body.client_name, 'Helper');
   });
 
-  test('leads nobody to an address that the program has not registered', async () => {
+  test('redirects only to registered addresses', async () => {
     const { client_id: clientId } = (await register()).body;
     const open = (changed: Record<string, string>) =>
       fetch(`${app.url}/oauth/authorize?${new URLSearchParams(request(clientId, changed))}`, {
@@ -223,7 +223,7 @@ describe('letting an assistant in', () => {
     assert.equal(new URL(denied.body.redirect_to).searchParams.get('error'), 'access_denied');
   });
 
-  test('shows what is wrong with a request on its own page, and leads back only whom the developer let in', async () => {
+  test('shows an invalid request on its own page, and redirects only after the developer agreed', async () => {
     const { client_id: clientId } = (await register()).body;
     const wrong = [
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -273,7 +273,7 @@ describe('letting an assistant in', () => {
     assert.equal((await look({})).body.redirect_to, undefined);
   });
 
-  test('leads nobody to an address that was registered before such were refused', async () => {
+  test('does not redirect to a dangerous address that was registered by an earlier version', async () => {
     const { client_id: clientId } = (await register()).body;
     for (const uri of ['ms-msdt:/id', 'cursor://x/cb', 'view-source:https://example.com/']) {
       await app.sql`update assistant_clients set redirect_uris = ${[uri]} where id = ${clientId}`;
@@ -285,7 +285,7 @@ describe('letting an assistant in', () => {
     }
   });
 
-  test('gives no more than was asked for and than the key has, and no key of another developer', async () => {
+  test('grants only requested scopes that the key has, and no key of another developer', async () => {
     const { client_id: clientId } = (await register()).body;
     const bora = await createDeveloper(app);
     assertError(await decide(clientId, { api_key_id: bora.keyPublicId }), 404, 'KEY_NOT_FOUND');
@@ -299,7 +299,7 @@ describe('letting an assistant in', () => {
     assert.ok(names.includes('list_accounts') && !names.includes('advance_clock'));
   });
 
-  test('a code is exchanged once under any race, by who asked for it; used again, it ends what it gave', async () => {
+  test('a code is exchanged once by its client, also in concurrent requests; a second use ends its tokens', async () => {
     const { client_id: clientId } = (await register()).body;
     const other = (await register()).body.client_id;
     const code = codeOf((await decide(clientId)).body.redirect_to);
@@ -326,7 +326,7 @@ describe('letting an assistant in', () => {
     );
   });
 
-  test('an access token lasts an hour, a refresh token 30 days and one use', async () => {
+  test('an access token lasts an hour; a refresh token lasts 30 days and works once', async () => {
     const { clientId, access, refresh } = await letIn();
     assert.equal(await isLetIn(access), 200);
     app.clock.advance({ hours: 1 });
@@ -398,7 +398,7 @@ describe('letting an assistant in', () => {
     assert.equal((await token(dead)).body.error, 'invalid_grant');
   });
 
-  test('nothing that opens anything is stored, and a program that nobody lets in is forgotten', async () => {
+  test('the database contains no credential in clear, and unapproved programs are deleted', async () => {
     const { code, access, refresh, clientId } = await letIn();
     const rows = await app.sql<{ text: string }[]>`
       select to_jsonb(t)::text as text from assistant_tokens t union all select to_jsonb(c)::text from assistant_codes c

@@ -1,4 +1,4 @@
-/** The audit log of an account: what is recorded, that it commits with its action, and that nobody can change it unseen. */
+/** The audit log: recorded actions, written in their transaction, protected against changes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { directoryFor } from '../support/temporary.ts';
 
-/** Operations of a session that change something and are not recorded, with the reason. */
+/** Operations of a session that change data and are not recorded, with the reason. */
 const UNRECORDED: Record<string, string> = {
   changeDeveloper: 'the language of mails',
   createKeyToken: 'a stand-in for 15 minutes that the portal makes by itself',
@@ -54,14 +54,14 @@ describe('the audit log', () => {
     return body.data;
   };
 
-  test('every operation of a session that changes something is recorded, or a reason says why not', () => {
+  test('every operation of a session that changes data is recorded, or has a reason not to be', () => {
     const changing = app.service.app.endpoints
       .filter(({ access, method }) => access.kind === 'session' && method !== 'get')
       .map(({ schema }) => (schema as { operationId: string }).operationId);
     assert.deepEqual(changing.sort(), [...RECORDED, ...Object.keys(UNRECORDED)].sort());
   });
 
-  test('records log-ins, keys, webhooks and revocations with the object, names of settings and the address', async () => {
+  test('records logins, keys, webhooks and revocations with the object, names of settings and the address', async () => {
     const account = await confirmedAccount(app);
     const session = await logIn(app, account);
     const { body: key } = await app.api.post('/developers/keys', {
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     await app.api.delete(`/developers/webhooks/${webhook.id}`, { key: session });
     await app.api.delete(`/developers/keys/${key.id}`, { key: session });
     await app.api.get('/developers/me/export', { key: session });
-    // Refused: nothing is recorded.
+    // A refused action is not recorded.
     await app.api.delete(`/developers/keys/${key.id}`, { key: session });
     await app.api.post(`/developers/webhooks/wh_none/rotate-secret`, { key: session });
     await app.api.post('/developers/login', { body: { email: account, password: 'wrong horse' } });
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     assert.doesNotMatch(JSON.stringify(entries), /example\.com|svc_test|Budget/);
   });
 
-  test('records revocations, budget applications, a command line, log-outs and a new password', async () => {
+  test('records revocations, budget applications, a command line, logouts and a new password', async () => {
     const account = await developer(app);
     const { session } = account;
     const { key } = await makeKey(app, session);
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('names a call with an API key as such, and belongs to one account', async () => {
+  test('marks actions by API key, and belongs to one account', async () => {
     const [ana, other] = [await createDeveloper(app), await createDeveloper(app)];
     const { connectionId } = await connectBank(app, ana.key);
     await app.api.delete(`/connections/${connectionId}`, { key: ana.key });
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     assert.equal(foreign.status, 400);
   });
 
-  test('is a chain that ends with the newest entry: a changed, missing or exchanged entry is found', async (t) => {
+  test('is a hash chain up to the newest entry: a changed, missing or exchanged entry is found', async (t) => {
     const { id: developerId, session } = await createDeveloper(app);
     const at = app.clock.now();
     await Promise.all(
@@ -184,7 +184,7 @@ describe('the audit log', () => {
     assert.equal(check(text.replace('"sequence":2', '"sequence":9')).status, 1);
   });
 
-  test('refuses a change in the database, goes with the account, and records nothing that was rolled back', async () => {
+  test('refuses changes in the database, is deleted with the account, and records no action that was rolled back', async () => {
     const { id: developerId, session } = await createDeveloper(app);
     const done = { developerId, at: app.clock.now(), action: 'account.logged_in' as const };
     await app.sql.begin((tx) => recordAction(tx, done));

@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 
-test('a passbook is an account like any other, but has no details to verify', async (t) => {
+test('a passbook account can be read, but has no details to verify', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { scenario: 'pensioner' });

@@ -1,4 +1,4 @@
-/** Backups: made under load, restored, and refused where they are not whole. */
+/** Backups: made under load, restored, and refused if they are incomplete. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -42,7 +42,7 @@ const backUp = (app: TestApp, to: string, options: Partial<BackupOptions> = {}) 
     ...options,
   });
 
-/** An empty database, and another one for the keys. */
+/** Makes an empty database, and another one for the keys. */
 const emptyTarget = async (t: TestContext) => {
   const { url, sql } = await emptyDatabase(t);
   const { url: keys } = await emptyDatabase(t);
@@ -77,7 +77,7 @@ const writeTo = (app: TestApp, key: string, account: string) => {
   };
 };
 
-test('a backup under load restores everything acknowledged before it, and nothing erased before or after it', async (t) => {
+test('a backup under load restores all data acknowledged before it, and no data erased before or after it', async (t) => {
   const folder = await directoryFor(t);
   const app = await startApp(t, { env: generous });
   const account = await developer(app);
@@ -103,7 +103,7 @@ test('a backup under load restores everything acknowledged before it, and nothin
     ['database', 'keys'],
   );
 
-  // What ends after the backup of the database is in a later backup of the keys.
+  // An erasure after the database backup is in a later backup of the keys.
   await app.api.delete(`/connections/${erasedAfter.connectionId}`, { key });
   assert.equal(
     (await app.api.delete(`/developers/keys/${revoked.id}`, { key: account.session })).status,
@@ -120,7 +120,7 @@ test('a backup under load restores everything acknowledged before it, and nothin
   await restore(target.config, folder);
   const copy = await dumpDatabase(target.sql);
   const withoutPositions = (statements: string[]) => statements.filter((text) => !text.includes('setval'));
-  // Partitions by day are made while the service runs, also after the backup.
+  // The service creates daily partitions while it runs, also after the backup.
   const withoutPartitions = (statements: string[]) =>
     statements.filter((text) => !text.includes(' partition of request_'));
   assert.deepEqual(withoutPartitions(copy.before), withoutPartitions(original.before));
@@ -168,7 +168,7 @@ test('a backup under load restores everything acknowledged before it, and nothin
     ['session', 1],
   ]);
 
-  // A cursor from before the backup goes on, and so do webhooks.
+  // A cursor from before the backup still works, and so do webhooks.
   const cursorAt = `/accounts/${history}/transactions?cursor=${promised[0]}`;
   const { added: news } = (await api.get(cursorAt, { key })).body as { added: { id: string }[] };
   assert.ok(news.length > 0 && news.every(({ id }) => present.has(id)));
@@ -183,7 +183,7 @@ test('a backup under load restores everything acknowledged before it, and nothin
   assert.ok(deliveries.every(({ signature }: { signature: { valid: boolean } }) => signature.valid));
 });
 
-/** A folder with two backups of a small installation, as a copy for each case. */
+/** Returns a function that copies a folder with two backups of a small installation. */
 const twoBackups = async (t: TestContext) => {
   const original = await directoryFor(t);
   const app = await startApp(t, { bank: sandboxBank });
@@ -211,7 +211,7 @@ const change = async (path: string, edit: (content: Buffer) => Buffer): Promise<
 const changeManifest = ({ path }: Archive, more: object): Promise<void> =>
   change(manifestOf(path), (text) => Buffer.from(JSON.stringify({ ...JSON.parse(String(text)), ...more })));
 
-/** A sealed chunk in an archive. */
+/** Size of a sealed chunk in an archive. */
 const CHUNK = 64 * 1024 + 16;
 
 const refusals: Record<string, { spoil?: (copy: Copy) => Promise<unknown>; options?: object; says: RegExp }> =
@@ -288,7 +288,7 @@ const refusedBefore: Record<
   },
 };
 
-test('a restore of a backup that is not whole and right is refused, and leaves its target empty', async (t) => {
+test('an incomplete or wrong backup is refused, and its target stays empty', async (t) => {
   const { app, copy } = await twoBackups(t);
   const target = await emptyTarget(t);
   const { databases } = await copy();
@@ -316,13 +316,13 @@ test('a restore of a backup that is not whole and right is refused, and leaves i
     await isEmpty();
   }
 
-  // What is damaged in the keys is found before anything is written.
+  // Damaged keys are found before anything is written.
   const spoiled = await copy();
   await change(spoiled.keys[0].path, (all) => all.subarray(0, -1));
   await assert.rejects(restore(target.config, spoiled.folder), { message: /manifest was altered/ });
   await isEmpty();
 
-  // What is in use stays as it is.
+  // A database in use is not changed.
   const { folder } = await copy();
   const inUse = configOf(app.databaseUrl, app.config.keyStoreUrl!);
   await assert.rejects(restore(inUse, folder, { only: 'database' }), { message: /database .* is not empty/ });
@@ -330,7 +330,7 @@ test('a restore of a backup that is not whole and right is refused, and leaves i
     message: /key store to restore into is in use.*--only database/s,
   });
 
-  // An older state, with today's keys.
+  // An older database with the present keys.
   await restore({ ...target.config, keyStoreUrl: app.config.keyStoreUrl }, folder, {
     only: 'database',
     at: new Date(databases[1].manifest.at),
@@ -343,7 +343,7 @@ test('a restore of a backup that is not whole and right is refused, and leaves i
   assert.equal((await copied.api.get('/readyz')).status, 200);
 });
 
-test('a key store that was filled in part is not one of an installation, and can be filled again', async (t) => {
+test('a partly filled key store is not accepted by a start, and can be filled again', async (t) => {
   const from = await folderKeyStore(join(await directoryFor(t), 'from'), systemClock.now());
   await from.put(['installation', 'dkey_1', 'dkey_2'].map((id) => ({ id, wrapped: Buffer.from(id) })));
   await from.destroy(['dkey_2'], systemClock.now());
@@ -361,7 +361,7 @@ test('a key store that was filled in part is not one of an installation, and can
   assert.deepEqual(await to.get(ids), await from.get(ids));
 });
 
-test('a backup is refused with the key store of another database', async (t) => {
+test('a backup with the key store of another database is refused', async (t) => {
   const [app, other] = [await startApp(t), await startApp(t)];
   await connectBank(app, await app.createKey(), { scenario: 'empty' });
   const { keys } = await emptyTarget(t);
@@ -377,7 +377,7 @@ test('a backup is refused with the key store of another database', async (t) => 
   assert.deepEqual(await listArchives(folder, 'database'), []);
 });
 
-test('old archives are deleted: databases by number, keys by age, and never the newest', async (t) => {
+test('old archives are deleted: databases by number, keys by age, never the newest', async (t) => {
   const folder = await directoryFor(t);
   const days = ['01', '05', '09', '10'].map((day) => `2026-03-${day}T00:00:00.000Z`);
   for (const kind of ['database', 'keys']) {
@@ -405,7 +405,7 @@ test('old archives are deleted: databases by number, keys by age, and never the 
   assert.equal((await readdir(join(folder, 'keys'))).length, 2);
 });
 
-test('the commands back up the embedded database beside its service, and restore it into a new directory', async (t) => {
+test('the commands back up the embedded database of a running service, and restore it into a new directory', async (t) => {
   const directory = await directoryFor(t);
   const [data, backups, copy] = ['data', 'backups', 'copy'].map((name) => join(directory, name)) as [
     string,

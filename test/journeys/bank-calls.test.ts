@@ -1,4 +1,4 @@
-/** A bank may take as long as it likes: whoever asks one holds no transaction open, and so no lock. */
+/** A request to a bank holds no open transaction, and so no lock, however long the bank takes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
@@ -9,13 +9,13 @@ import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
-test('no transaction is open while a bank is asked, whatever it is asked for', async (t) => {
+test('no transaction is open during any call of a bank', async (t) => {
   const { url } = await testDatabase(t);
   const observer = connect(url, { max: 1 });
   t.after(() => observer.end({ timeout: 1 }));
   const asked = new Set<string>();
   let path = '';
-  /** Who waits for a bank waits in this call: a transaction of theirs stays open, and any other ends by itself. */
+  /** Runs within every call of the bank: an open transaction of the caller would still be open; any other ends by itself. */
   const alone = async (name: string): Promise<void> => {
     let open: { query: string }[] = [];
     for (let look = 0; look < 500; look++) {

@@ -1,4 +1,4 @@
-/** The bank behind one connection fails on demand, as long as is wanted; what happened meanwhile is read afterwards. */
+/** Faults of the bank behind one connection, for as long as a test wants; the missed changes are read afterwards. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
@@ -22,7 +22,7 @@ const reasonOf: Record<ProviderErrorKind, [status: string, reason: string]> = {
 describe('a bank that fails on demand', () => {
   const end = ending();
   let app: TestApp;
-  /** Happens while the bank is being asked, once. */
+  /** Runs once while the bank is asked. */
   let meanwhile: (() => Promise<unknown>) | null = null;
   let isAnotherBank = false;
 
@@ -64,20 +64,20 @@ describe('a bank that fails on demand', () => {
     await app.service.deps.jobs.drain();
   };
 
-  /** All that an application sees of an account, but for what is drawn for each connection. */
+  /** Returns all data of an account that an application sees, except values that are random for each connection. */
   const ledgerOf = async (key: string, { accountIds: [account] }: Connected) => {
     const { body } = await app.api.get(`/accounts/${account}/transactions?limit=500&from=2026-03-10`, {
       key,
     });
     const { balance, available_balance } = (await app.api.get(`/accounts/${account}/balance`, { key })).body;
-    // Of a hold that nobody saw, what it settled as links to nothing.
+    // A row that settles a hold which was never seen has no link.
     const rows = body.data.map(
       ({ id, account_id, connection_id, pending_transaction_id, ...row }: Record<string, unknown>) => row,
     );
     return { balance, available_balance, rows };
   };
 
-  test('every fault shows in the health of its connection alone, and when it is over nothing is missing or doubled', async () => {
+  test('every fault changes the health of its connection only, and afterwards no row is missing or doubled', async () => {
     const key = await app.createKey();
     const connect = (user: string) => connectBank(app, key, { bank: 'otp', user, seed: 'fault' });
     const twin = await connect('twin');
@@ -106,7 +106,7 @@ describe('a bank that fails on demand', () => {
     }
 
     await advance(key, { days: 2 });
-    // A consent that has ended is not tried again by itself.
+    // An ended consent is not retried automatically.
     await sync(key, failing.get('consent_ended')!);
     const { rows, ...balances } = await ledgerOf(key, twin);
     assert.ok(rows.length > 3);
@@ -116,7 +116,7 @@ describe('a bank that fails on demand', () => {
     }
   });
 
-  test('a fault lasts until it is ended, and a span ends by itself', async () => {
+  test('a fault lasts until it is ended, and a fault with a duration ends by itself', async () => {
     const key = await app.createKey();
     const connection = await connectBank(app, key, { bank: 'otp' });
     const lasting = await setFault(key, connection, { fault: 'unavailable' });
@@ -137,7 +137,7 @@ describe('a bank that fails on demand', () => {
     assert.equal((await healthOf(key, connection)).status, 'healthy');
   });
 
-  test('another consent ends what was wrong with the one before; what the bank itself has stays', async () => {
+  test('a new consent ends faults of the previous consent, but not faults of the bank', async () => {
     const key = await app.createKey();
     const connection = await connectBank(app, key, { bank: 'otp' });
     const renew = async () => authorize(app, await startSession(app, key, { bank: 'otp' }));
@@ -151,7 +151,7 @@ describe('a bank that fails on demand', () => {
       assert.equal((await healthOf(key, connection)).status, 'healthy', `${fault} does not come back`);
     }
 
-    // A user who waits is in no quota.
+    // A read with a waiting user does not count for the quota.
     await setFault(key, connection, { fault: 'quota' });
     await renew();
     await sync(key, connection);
@@ -168,7 +168,7 @@ describe('a bank that fails on demand', () => {
     assert.equal((await app.api.post('/sandbox/authorize', { body: { session_token } })).status, 200);
   });
 
-  test('what makes no sense is refused, and changes nothing', async () => {
+  test('invalid faults are refused, and change nothing', async () => {
     const key = await app.createKey();
     const connection = await connectBank(app, key, { bank: 'otp' });
     const soon = new Date(app.clock.now().getTime() + 1_000).toISOString();
@@ -191,7 +191,7 @@ describe('a bank that fails on demand', () => {
     assertError(await setFault(key, connection, { fault: 'refused' }), 409, 'CONNECTION_ALREADY_REVOKED');
   });
 
-  test('what the bank said before it was told to fail is not applied afterwards', async () => {
+  test('data that were read before a fault was set are not applied afterwards', async () => {
     const key = await app.createKey();
     const connection = await connectBank(app, key, { bank: 'otp' });
     meanwhile = () => setFault(key, connection, { fault: 'malformed' });
@@ -199,7 +199,7 @@ describe('a bank that fails on demand', () => {
     assert.equal((await healthOf(key, connection)).reason, 'bank_malformed');
   });
 
-  test('a bank that is not simulated cannot be told to fail', async () => {
+  test('a fault can be set for simulated banks only', async () => {
     const key = await app.createKey();
     isAnotherBank = true;
     const connection = await connectBank(app, key, { bank: 'nlb' });

@@ -6,11 +6,11 @@ import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { press, settle } from '../support/click.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
-import { press, settle } from '../support/press.ts';
 import { registerTpp } from '../support/tpp.ts';
 
 const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];
@@ -43,11 +43,11 @@ describe('the simulated bank’s page', () => {
     return visitor;
   };
 
-  /** A form as a browser without a script posts it. */
+  /** Posts a form as a browser without scripts does. */
   const post = (fields: Record<string, string>, path = '/sandbox/auth.html'): Promise<Response> =>
     fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  test('needs no script: sign in, read what is shared, authorize', async () => {
+  test('works without a script: sign in, read what is shared, authorize', async () => {
     const visitor = await page({ javaScriptEnabled: false });
     const token = await start('unicredit');
     await visitor.goto(address(token));
@@ -63,7 +63,7 @@ describe('the simulated bank’s page', () => {
     assert.equal(body.status, 'authorized');
   });
 
-  test('lets the user choose accounts with the keyboard and without a script, and shows the choice when they are back', async () => {
+  test('lets the user choose accounts by keyboard and without a script, and shows the choice on return', async () => {
     const visitor = await page({ javaScriptEnabled: false });
     const arrive = async (): Promise<string> => {
       const token = await start('banca-intesa', { user_id: 'chooses' });
@@ -99,7 +99,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual([await current.isChecked(), await savings.isChecked()], [false, true]);
   });
 
-  test('is read in another language at the consent, too, and keeps what was unchecked', async () => {
+  test('changes its language at the consent, and keeps unticked accounts', async () => {
     const visitor = await page({ javaScriptEnabled: false });
     const token = await start('banca-intesa', { user_id: 'reads' });
     await visitor.goto(address(token));
@@ -125,7 +125,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual(await accessibilityViolations(await privacyIn(visitor.url())), []);
   });
 
-  test('has an icon of its own, which its policy allows', async () => {
+  test('has an icon, which its policy allows', async () => {
     const visitor = await page();
     const complaints: string[] = [];
     visitor.on('console', (message) => complaints.push(message.text()));
@@ -135,7 +135,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('returns to the application with the session and what was decided, never with the public token', async () => {
+  test('returns to the application with the session and the decision, never with the public token', async () => {
     for (const [button, status] of [
       ['Authorize', 'authorized'],
       ['Deny', 'denied'],
@@ -160,11 +160,11 @@ describe('the simulated bank’s page', () => {
     }
   });
 
-  test('returns to another origin, wherever that leads, and trusts it with no form', async () => {
+  test('returns to another origin, follows its redirects, and sends it no form', async () => {
     const asked: IncomingMessage[] = [];
     const shop = createServer((request, response) => {
       asked.push(request);
-      // The application answers under one name and lives under another.
+      // The application redirects to another origin.
       const moved = request.headers.host!.startsWith('127.');
       response.writeHead(moved ? 302 : 200, { location: home, 'content-type': 'text/html' });
       response.end('<h1>Home</h1>');
@@ -189,21 +189,21 @@ describe('the simulated bank’s page', () => {
     assert.equal(asked[0]!.headers.referer, undefined);
   });
 
-  test('returns after a second click, too, but by itself only from a decision', async () => {
+  test('returns after a second click too, but automatically only after a decision', async () => {
     const token = await start('nlb', { redirect_url: 'https://app.example/back' });
     const returns = (answer: Response): string | null => answer.headers.get('refresh');
     const back = `0;url=https://app.example/back?session_token=${token}&status=authorized`;
     const answers = await Promise.all([1, 2].map(() => post({ token, step: 'authorize' })));
     answers.push(await post({ token, step: 'deny' }));
     assert.deepEqual(answers.map(returns), [back, back, back]);
-    // Whoever comes with the Back button is not sent off again.
+    // A user who comes back with the Back button is not redirected again.
     assert.equal(returns(await fetch(address(token))), null);
     const late = await start('nlb', { redirect_url: 'https://app.example/back' });
     app.clock.advance({ minutes: 10 });
     assert.equal(returns(await post({ token: late, step: 'authorize' })), null);
   });
 
-  test('returns to the address letter by letter, whatever it carries', async () => {
+  test('returns to the exact address with any content', async () => {
     const refusedAt = async (redirect_url: string): Promise<string> => {
       const token = await start('nlb', { redirect_url });
       const back = (await post({ token, step: 'deny' })).headers.get('refresh')!;
@@ -227,7 +227,7 @@ describe('the simulated bank’s page', () => {
     }
   });
 
-  test('closes the window that was opened for it, unless that leads back to the application', async () => {
+  test('closes the window that was opened for it, unless that window returns to the application', async () => {
     for (const [more, closes] of [
       [{}, true],
       [{ redirect_url: 'https://app.example/back' }, false],
@@ -248,7 +248,7 @@ describe('the simulated bank’s page', () => {
     }
   });
 
-  test('stays open when it refuses, so that the reason can be read', async () => {
+  test('stays open after a refusal, so that the reason can be read', async () => {
     await connectBank(app, key, { bank: 'raiffeisen', user: 'refused' });
     const token = await start('raiffeisen', { user_id: 'refused', sandbox: { seed: 'somebody else' } });
     const opener = await page();
@@ -269,7 +269,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual(await accessibilityViolations(popup), []);
   });
 
-  test('shows before the consent the very accounts that the consent shares, and those of a renewal', async () => {
+  test('shows before the consent exactly the accounts that will be shared, also for a renewal', async () => {
     const user_id = 'user-of-otp';
     const shown = async (token: string): Promise<string[]> => {
       const text = await (await post({ token, step: 'consent' })).text();
@@ -287,7 +287,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual(await shown(await start('otp', { user_id })), digits);
   });
 
-  test('says what has become of a session, once and for all', async () => {
+  test('shows the final result of a session each time', async () => {
     const read = async (answer: Promise<Response>): Promise<[number, string]> => {
       const { status, ...rest } = await answer.then(async (each) => ({
         status: each.status,
@@ -319,7 +319,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual(await read(fetch(`${app.url}/v1/sandbox/auth.html`)), [404, 'Unknown request']);
   });
 
-  test('of two decisions sent at once one counts, and both are told on a page', async () => {
+  test('accepts one of two concurrent decisions, and shows a page for both', async () => {
     const token = await start('nlb');
     const answers = await Promise.all(
       ['authorize', 'authorize', 'deny'].map((step) => post({ token, step, lang: 'en' })),
@@ -332,7 +332,7 @@ describe('the simulated bank’s page', () => {
     }
   });
 
-  test('keeps what is recommended apart when colours are forced', async () => {
+  test('shows the recommended button differently when colours are forced', async () => {
     const visitor = await page({ forcedColors: 'active' });
     await visitor.goto(address(await start('nlb')));
     const widths =
@@ -340,7 +340,7 @@ describe('the simulated bank’s page', () => {
     assert.deepEqual(await visitor.evaluate(widths), ['3px', '1px']);
   });
 
-  test('cannot be framed or scripted, is kept by no cache, and keeps the window that opened it', async () => {
+  test('cannot be framed or scripted, is not cached, and keeps its opener', async () => {
     const { headers } = await fetch(address(await start('nlb')));
     const policy = headers.get('content-security-policy')!;
     assert.match(policy, /^default-src 'none'; style-src 'self'; script-src 'self'; /);
@@ -351,7 +351,7 @@ describe('the simulated bank’s page', () => {
     assert.equal(headers.get('referrer-policy'), 'no-referrer');
   });
 
-  test('shows names as text, whatever they hold', async () => {
+  test('shows names as text, whatever they contain', async () => {
     await app.sql`update api_keys set app_name = '<script>alert(1)</script>"' where id = (
       select key_id from connect_sessions order by created_at desc limit 1)`;
     const text = await (await fetch(address(await start('nlb')))).text();
@@ -360,7 +360,7 @@ describe('the simulated bank’s page', () => {
     await app.sql`update api_keys set app_name = 'Kućni budžet' where app_name like '<script>%'`;
   });
 
-  test('takes forms here and nowhere else, and nothing but forms here', async () => {
+  test('accepts forms of its own origin only, and posts to its own origin only', async () => {
     assert.equal((await post({ session_token: 'sess_1' }, '/sandbox/authorize')).status, 415);
     const json = await fetch(`${app.url}/sandbox/auth.html`, {
       method: 'POST',
@@ -372,7 +372,7 @@ describe('the simulated bank’s page', () => {
     assertError(await app.api.post('/sandbox/auth.htm', { body: {} }), 404, 'NOT_FOUND');
   });
 
-  test('breaks no rule of accessibility and fits a phone, in every state, language and theme', async () => {
+  test('is accessible and fits a phone, in every state, language and theme', async () => {
     await connectBank(app, key, { bank: 'banca-intesa', user: 'user-1' });
     const states: Record<string, { token: string; consent?: boolean; nothing?: boolean }> = {
       login: { token: await start('raiffeisen') },
@@ -409,7 +409,7 @@ describe('the simulated bank’s page', () => {
     }
   });
 
-  test('serves other aggregators in the same dress: log in, choose, agree, return; and withdraw later', async () => {
+  test('serves other aggregators with the same pages: log in, choose, agree, return; and revoke later', async () => {
     const tpp = await registerTpp(app);
     const back = `${app.url}/healthz?shop=1`;
     const visitor = await page({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'en' });

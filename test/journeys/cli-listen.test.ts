@@ -1,4 +1,4 @@
-/** `obds listen`: every event once, as a webhook would bring it, whatever the network does. */
+/** `obds listen`: prints every event once, as a webhook would deliver it, in spite of network failures. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { verifyWebhook } from '../../packages/sdk/src/index.ts';
@@ -21,9 +21,9 @@ describe('obds listen', () => {
   });
 
   interface Listening {
-    /** What it has printed so far, both outputs. */
+    /** Returns its output so far, of both streams. */
     text(): string;
-    /** Resolves when it has printed this, so many times. */
+    /** Resolves when it has printed a match this many times. */
     said(words: RegExp, times?: number): Promise<void>;
     stop(): Promise<CliResult>;
     ended: Promise<CliResult>;
@@ -68,17 +68,17 @@ describe('obds listen', () => {
     };
   };
 
-  test('loses nothing and doubles nothing over twenty cut connections', async (t) => {
+  test('loses and repeats no event over twenty cut connections', async (t) => {
     const developer = await createDeveloper(app);
     const connection = await developer.addConnection('user-1');
     const receiver = await webhookReceiver(t);
-    // Before anything has come, in the middle of a frame, behind one, after several.
+    // Cuts before the first byte, within a frame, after a frame, after several.
     const budgets = Array.from({ length: 20 }, (_, n) => [1, 13, 14, 200, 390, 700, 1_234][n % 7]! + n);
     const proxy = await cuttingProxy(t, app.url, budgets);
     const cli = await cliFor(t, app);
     const emitted: string[] = [];
     const emit = async (): Promise<void> => void emitted.push(await developer.emit(connection, 'user-1'));
-    // While nobody listens, too.
+    // Also while no listener is connected.
     const listening = listenWith(t, cli, developer, ['--forward-to', receiver.url], {
       url: proxy.url,
       sleep: emit,
@@ -107,7 +107,7 @@ describe('obds listen', () => {
     }
   });
 
-  test('begins anew where nothing has ever happened, and misses not even the first event', async (t) => {
+  test('starts in an account without events, and misses not even the first event', async (t) => {
     const developer = await createDeveloper(app);
     const connection = await developer.addConnection('user-1');
     const receiver = await webhookReceiver(t);
@@ -125,7 +125,7 @@ describe('obds listen', () => {
     assert.deepEqual(ids, emitted.slice(0, ids.length));
   });
 
-  test('brings to the byte what a webhook brings, in either form, with the headers of one', async (t) => {
+  test('forwards the exact bytes and headers of a webhook, in both forms', async (t) => {
     for (const envelope of ['flat', 'event'] as const) {
       const developer = await createDeveloper(app);
       const connection = await developer.addConnection('korisnik-č');
@@ -164,7 +164,7 @@ describe('obds listen', () => {
     }
   });
 
-  test('goes on after the last event if asked, with the same secret, and brings only what is wanted', async (t) => {
+  test('continues after the last event with the same secret if asked, and filters by type', async (t) => {
     const developer = await createDeveloper(app);
     const connection = await developer.addConnection('user-1');
     const receiver = await webhookReceiver(t);
@@ -190,7 +190,7 @@ describe('obds listen', () => {
     assert.deepEqual([gone.code, /evt_unknown is no longer stored/.test(gone.err)], [4, true], gone.err);
   });
 
-  test('shows what the receiver said, and says so when it is away or the session has ended', async (t) => {
+  test('prints the receiver’s response, and reports an absent receiver or an ended session', async (t) => {
     const developer = await createDeveloper(app);
     const connection = await developer.addConnection('user-1');
     const receiver = await webhookReceiver(t, (response, { index }) =>

@@ -1,4 +1,4 @@
-/** The login of a command line: asked for there, approved in a browser, fetched once. */
+/** The login of a command line: requested there, approved in a browser, fetched once. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { developer, generous, mailedToken } from '../support/account.ts';
@@ -28,7 +28,7 @@ describe('the login of a command line', () => {
   const look = (session: string, code: string): Promise<ApiResponse> =>
     app.api.get(`/developers/cli-logins/${code}`, { key: session });
 
-  test('waits until it is approved, then fetches an ordinary session, once under any race', async () => {
+  test('waits for approval, then gives an ordinary session once, also to concurrent requests', async () => {
     const { session, email } = await createDeveloper(app);
     const begun = await start(' ana-laptop ');
     assert.match(begun.user_code, /^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -59,7 +59,7 @@ describe('the login of a command line', () => {
     assert.equal((await app.api.get('/developers/me', { key: session })).status, 200, 'the browser stays');
   });
 
-  test('of many who decide at once, one does', async () => {
+  test('accepts one of many concurrent decisions', async () => {
     const developers = await Promise.all(Array.from({ length: 4 }, () => createDeveloper(app)));
     const begun = await start();
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('the login of a command line', () => {
     else assert.equal(fetched.body.developer.email, developers[winner]!.email);
   });
 
-  test('is denied, and stays so', async () => {
+  test('stays denied', async () => {
     const { session } = await createDeveloper(app);
     const begun = await start();
     assert.equal((await decide(session, begun.user_code, 'deny')).body.status, 'denied');
@@ -93,7 +93,7 @@ describe('the login of a command line', () => {
     assertError(await decide(session, waiting.user_code, 'approve'), 400, 'CLI_LOGIN_EXPIRED');
   });
 
-  test('that is approved ends with a reset of the password, fetched or not', async () => {
+  test('ends at a password reset if it was approved, fetched or not', async () => {
     const account = await developer(app);
     const [fetched, waiting] = [await start(), await start()];
     for (const { user_code: code } of [fetched, waiting]) await decide(account.session, code, 'approve');
@@ -105,7 +105,7 @@ describe('the login of a command line', () => {
     assertError(await app.api.get('/developers/me', { key: token }), 401, 'INVALID_DEV_TOKEN');
   });
 
-  test('codes lie in the database as hashes, and are guessed no more often than passwords', async () => {
+  test('stores its codes as hashes, and limits guesses as for passwords', async () => {
     const begun = await start();
     const rows = await app.sql<{ text: string }[]>`select to_jsonb(l)::text as text from cli_logins l`;
     for (const { text } of rows) {

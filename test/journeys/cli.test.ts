@@ -1,4 +1,4 @@
-/** The command line against the real service: from the first word to what it leaves on the disk. */
+/** The command line with the real service, including its files. */
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,13 +41,13 @@ describe('the command line', () => {
     account = connected.accountIds[0]!;
   });
 
-  /** A machine on which the developer is logged in. */
+  /** Returns a machine on which the developer is logged in. */
   const loggedIn = async (t: Parameters<typeof cliFor>[0], choice: CliChoice = {}): Promise<Cli> => {
     const env = { OBDS_SESSION: await developer.logIn(), OBDS_API_KEY: developer.key };
     return cliFor(t, app, { ...choice, env });
   };
 
-  test('needs no login on this machine: the demo key connects and reads', async (t) => {
+  test('works without a login on this machine: the demo key connects and reads', async (t) => {
     const cli = await cliFor(t, app);
     const connected = await cli([
       'connect',
@@ -85,7 +85,7 @@ describe('the command line', () => {
     assert.match(refused.err, /INSUFFICIENT_PERMISSIONS: .*shared and read-only/);
   });
 
-  test('ends with the code of what happened, and says what, where to read on, and what to do', async (t) => {
+  test('exits with the code of the error, and prints the error, its page and the next step', async (t) => {
     const cli = await loggedIn(t);
     const missing = await cli(['balance', 'acc_missing']);
     assert.equal(missing.code, 4);
@@ -136,7 +136,7 @@ describe('the command line', () => {
     });
     assert.equal(result.code, 130);
     assert.doesNotMatch(result.err, /error/);
-    // Also while a response is waited for that never comes.
+    // Also while it waits for a response.
     const hanging = new AbortController();
     const hangs: typeof fetch = (_, init) => {
       setImmediate(() => hanging.abort(new Error('interrupted')));
@@ -148,13 +148,13 @@ describe('the command line', () => {
   });
 
   describe('every command', () => {
-    /** What a command printed, of what the service responded: the last response, or another choice of all. */
+    /** The expected output from the responses: the last response, or another choice. */
     type Expected = (responses: { path: string; body: Json }[]) => Json;
     interface Line {
       argv: string[];
-      /** Left out where it is the last response as it came. */
+      /** Absent if the output is the last response. */
       expected?: Expected;
-      /** Left out where it asks the service for nothing. */
+      /** False if the command sends no request. */
       asks?: false;
       env?: Record<string, string>;
       stdin?: string;
@@ -176,7 +176,7 @@ describe('the command line', () => {
     let account: string;
     let connection: string;
 
-    /** A line of each command of a developer of its own; what one of them needs, those before it made. */
+    /** Returns a line of each command for a new developer, in an order in which earlier lines create what later ones need. */
     const linesOf = async (): Promise<Record<string, Line>> => {
       developer = await createDeveloper(app);
       const connected = await connectBank(app, developer.key, { bank: 'otp', seed: 'cli' });
@@ -265,10 +265,10 @@ describe('the command line', () => {
         listen: { argv: ['listen'] },
       };
     };
-    /** Their own documents are looked at elsewhere. */
+    /** Other tests cover the output of these commands. */
     const OTHERWISE = ['doctor', 'completion', 'listen'];
 
-    test('prints with --json the response of the service, whole', async (t) => {
+    test('prints the whole response of the service with --json', async (t) => {
       const lines = await linesOf();
       const cli = await cliFor(t, app);
       const rows = Array.from({ length: 500 }, (_, at) => ({ amount: -1, description: `JSON ${at}` }));
@@ -301,7 +301,7 @@ describe('the command line', () => {
       }
     });
 
-    test('says which address was tried and what starts the service, where none answers', async (t) => {
+    test('names the tried address and the command that starts the service if there is no response', async (t) => {
       const lines = await linesOf();
       for (const [name, { argv, asks = true, stdin = '' }] of Object.entries(lines)) {
         if (!asks) continue;
@@ -327,7 +327,7 @@ describe('the command line', () => {
     });
   });
 
-  test('a person who names no account is shown the first of what was connected last; a program has to name it', async (t) => {
+  test('shows a person who names no account the first of the latest connection; a program must name one', async (t) => {
     const other = await createDeveloper(app);
     await connectBank(app, other.key, { bank: 'otp', user: 'first' });
     await app.api.post('/sandbox/clock/advance', { key: other.key, body: { seconds: 1 } });
@@ -350,7 +350,7 @@ describe('the command line', () => {
     }
   });
 
-  test('names the connections whose accounts a list leaves out', async (t) => {
+  test('names the connections whose accounts a list omits', async (t) => {
     const second = await createDeveloper(app);
     const env = { OBDS_API_KEY: second.key };
     const cli = await cliFor(t, app, { env });
@@ -362,7 +362,7 @@ describe('the command line', () => {
     assert.match(refused.err, /No account can be read, because every consent has ended/);
   });
 
-  test('connects as the user would, and says so when the user refuses', async (t) => {
+  test('connects as the user would, and reports a refusal of the user', async (t) => {
     const cli = await loggedIn(t);
     const opened: string[] = [];
     const decide = (verb: 'authorize' | 'deny') => async () => {
@@ -385,7 +385,7 @@ describe('the command line', () => {
     assert.equal((await cli(['connect', 'nonsense', '--sandbox'])).code, 4);
   });
 
-  test('logs in by the browser, keeps what it has to itself, and logs out at the service', async (t) => {
+  test('logs in by the browser, stores its credentials privately, and logs out at the service', async (t) => {
     const cli = await cliFor(t, app);
     let asked = 0;
     const opened: string[] = [];
@@ -414,11 +414,11 @@ describe('the command line', () => {
 
     const who = (await cli(['whoami', '--json'])).json();
     assert.deepEqual([who.developer.email, who.key.id], [developer.email, developer.keyPublicId]);
-    // Reads with a token for the key: no secret of it is on this machine.
+    // It reads with a token for the key: this machine stores no secret of the key.
     assert.equal((await cli(['accounts', '--json'])).json().data[0].id, account);
     assert.doesNotMatch(await readFile(cli.settings, 'utf8'), /svc_test_sk_|ktok_/);
 
-    // With several and none chosen it says so, and fails only where one is needed.
+    // With several keys and none chosen, it only fails in commands that need one.
     const fresh = await createDeveloper(app);
     await fresh.addKey();
     const other = { env: { OBDS_SESSION: fresh.session, XDG_CONFIG_HOME: join(cli.home, 'other') } };
@@ -444,7 +444,7 @@ describe('the command line', () => {
     assert.equal((await app.api.get('/developers/me', { key: developer.session })).status, 200);
   });
 
-  test('says that a login was denied, and stores nothing', async (t) => {
+  test('reports a denied login and stores nothing', async (t) => {
     const cli = await cliFor(t, app);
     let code = '';
     const denied = await cli(['login', '--json'], {
@@ -459,7 +459,7 @@ describe('the command line', () => {
     await assert.rejects(stat(cli.settings));
   });
 
-  test('stores a key that the service accepts, and sends it nowhere else', async (t) => {
+  test('stores a key that the service accepts, and sends it to no other service', async (t) => {
     const cli = await cliFor(t, app);
     const refused = await cli(['login', '--key-stdin'], { stdin: 'svc_test_sk_nonsense\n' });
     assert.deepEqual([refused.code, /INVALID_API_KEY/.test(refused.err)], [3, true]);
@@ -477,7 +477,7 @@ describe('the command line', () => {
     assert.deepEqual(sent, [`Bearer ${developer.key}`]);
   });
 
-  test('takes its settings back from whoever could read them, and refuses what is no settings', async (t) => {
+  test('removes other users’ permissions from its settings, and refuses invalid settings', async (t) => {
     const cli = await cliFor(t, app);
     await mkdir(dirname(cli.settings), { recursive: true, mode: 0o755 });
     await writeFile(cli.settings, JSON.stringify({ url: app.url, key: developer.key }));
@@ -495,7 +495,7 @@ describe('the command line', () => {
     }
   });
 
-  test('prints nothing of what others wrote as it is: no escape sequence, no control character', async (t) => {
+  test('prints no control character or escape sequence of other people’s texts', async (t) => {
     const cli = await loggedIn(t);
     const webhook = await developer.addWebhook('https://example.com/hook');
     await app.api.post(`/developers/webhooks/${webhook.id}/test`, { key: developer.session, body: {} });
@@ -508,7 +508,7 @@ describe('the command line', () => {
     };
     let printed = 0;
     const fetchPoison: typeof fetch = async (input, init) => {
-      // What is sent back by the command is the service's own again.
+      // The service's own response contains the texts unchanged.
       const clean = (text: string): string =>
         text.replaceAll(encodeURIComponent(poison), '').replaceAll(JSON.stringify(poison).slice(1, -1), '');
       const answer = await fetch(
@@ -569,7 +569,7 @@ describe('the command line', () => {
         .split('\n')
         .map((line) => JSON.parse(line));
 
-    test('adds each change once to its file, over restarts and after a crash in the middle of a line', async (t) => {
+    test('writes each change once to its file, over restarts and after a crash within a line', async (t) => {
       const cli = await loggedIn(t);
       const path = join(cli.home, 'copy.jsonl');
       const run = () => cli(['sync', account, '--out', 'copy.jsonl']);
@@ -584,11 +584,11 @@ describe('the command line', () => {
       await run();
       await app.api.patch(`/sandbox/transactions/${changed}`, { key: developer.key, body: { amount: -21 } });
       assert.match((await run()).err, /0 added, 1 changed, 0 gone/);
-      // Until something is added the service reports the change again.
+      // Until something is added, the service repeats the change.
       assert.match((await run()).err, /0 added, 0 changed, 0 gone/);
       await app.api.patch(`/sandbox/transactions/${changed}`, { key: developer.key, body: { amount: -20 } });
       assert.match((await run()).err, /0 added, 1 changed, 0 gone/);
-      // What a crash leaves: half a line that the state does not know of.
+      // A crash leaves half a line that the state does not include.
       await appendFile(path, '{"change":"added","transaction":{"id":"txn_ha');
       await app.api.delete(`/sandbox/transactions/${kept}`, { key: developer.key });
       const [last] = await inject(account, [{ amount: -30, description: 'LAST' }]);
@@ -608,7 +608,7 @@ describe('the command line', () => {
           ['removed', kept],
         ],
       );
-      // Applied by id, the file is the account.
+      // Applied by id, the file equals the account.
       const copy = new Map<string, unknown>();
       for (const { change, transaction } of lines) {
         if (change === 'removed') copy.delete(transaction.transaction_id);
@@ -619,7 +619,7 @@ describe('the command line', () => {
       for (const row of all) assert.deepEqual(copy.get(row.id), row);
     });
 
-    test('keeps files apart, begins anew when told to, and writes CSV and standard output', async (t) => {
+    test('separates files by account, restarts on request, and writes CSV and standard output', async (t) => {
       const cli = await loggedIn(t);
       const csv = await cli(['sync', account, '--out', 'copy.csv']);
       assert.equal(csv.code, 0, csv.err);
@@ -640,7 +640,7 @@ describe('the command line', () => {
       assert.equal((await cli(['sync', account, '--state', 'cursor.json'])).out, '');
     });
 
-    test('and transactions go on with --follow', async (t) => {
+    test('continues with --follow, as transactions does', async (t) => {
       const stopped = new AbortController();
       const cli = await loggedIn(t);
       const rounds = [
@@ -662,7 +662,7 @@ describe('the command line', () => {
     });
   });
 
-  test('follows the requests of the keys, each once, also those that were written late', async (t) => {
+  test('follows the requests of the keys, each once, including records that were written late', async (t) => {
     const { recorder } = app.service.deps;
     const stopped = new AbortController();
     const cli = await loggedIn(t);
@@ -715,11 +715,11 @@ describe('the command line', () => {
     assert.doesNotMatch(refused.out, /\/late/);
   });
 
-  test('moves the clock, emits events, shows deliveries and sends them again', async (t) => {
+  test('advances the clock, emits events, shows deliveries and sends them again', async (t) => {
     const cli = await loggedIn(t);
     const owner = await createDeveloper(app);
     const env = { OBDS_SESSION: owner.session, OBDS_API_KEY: owner.key };
-    /** The service's date is the test's. */
+    /** Sets the Date header to the test's time. */
     const dated: typeof fetch = async (...asked) => {
       const { headers, status, ...answer } = await fetch(...asked).then(async (one) => ({
         headers: new Headers(one.headers),
@@ -751,7 +751,7 @@ describe('the command line', () => {
     const sent = shown.find(({ event_id: id }: { event_id: string }) => fired.out.startsWith(id));
     assert.equal(sent.attempts[0].status, 500);
     const before = receiver.received.length;
-    // Deactivated, and before the other in the list or after it.
+    // A deactivated webhook, before or after the other in the list.
     for (const url of ['https://example.com/one', 'https://example.com/two']) {
       const { id } = await owner.addWebhook(url);
       await app.api.delete(`/developers/webhooks/${id}`, { key: owner.session });
@@ -785,7 +785,7 @@ describe('the command line', () => {
     assert.match((await cli(['doctor'], { env })).out, /✗ clock/, 'a machine whose clock is months off');
   });
 
-  test('takes statements over once, and hands them out as they are', async (t) => {
+  test('imports statements once, and downloads them unchanged', async (t) => {
     const cli = await loggedIn(t);
     const rows = [
       '02.03.2026.;-1.234,50;Telekom Srbija;RSD;160-0000000015722-52',
@@ -869,7 +869,7 @@ describe('the command line', () => {
     assert.equal((await cli(['statement', 'import', 'missing.csv'])).code, 2);
   });
 
-  test('refuses files that are too large together before it sends or reads them', async (t) => {
+  test('refuses files that are too large together before it reads or sends them', async (t) => {
     const cli = await loggedIn(t);
     for (const name of ['a.csv', 'b.csv'])
       await writeFile(join(cli.home, name), Buffer.alloc(11 * 1024 * 1024));
@@ -884,7 +884,7 @@ describe('the command line', () => {
     assert.match(error.error_message, /with b\.csv the files have 23068672 bytes/);
   });
 
-  test('does what its page shows, line by line', async (t) => {
+  test('runs every line of its documentation', async (t) => {
     const owner = await createDeveloper(app);
     const { accountIds, connectionId } = await connectBank(app, owner.key, { bank: 'otp', user: 'user-42' });
     const webhook = await owner.addWebhook('https://example.com/hook');
@@ -905,11 +905,11 @@ describe('the command line', () => {
     assert.ok(lines.length > 20, String(lines.length));
     for (const line of lines) {
       const argv = wordsOf(line).map((word) => values[word] ?? word);
-      // Its one check that is about this machine's clock.
+      // The check of this machine's clock, which the test does not control.
       const { code, err } = await cli(argv);
       assert.equal(code, argv[0] === 'doctor' ? 1 : 0, `${line}: ${err}`);
     }
-    // What is not run is a line of the command nonetheless.
+    // Lines that are not run must at least parse.
     const others = codeBlocks('docs/cli.md').filter(({ info }) => info.includes('no-run'));
     for (const { code } of others)
       assert.equal((await cli([...wordsOf(code.trim()), '--help'])).code, 0, code);
@@ -922,7 +922,7 @@ describe('the command line', () => {
     );
   });
 
-  describe('as a process', () => {
+  describe('the command line as a process', () => {
     const program = fileURLToPath(new URL('../../packages/cli/bin/obds.js', import.meta.url));
     const start = (argv: string[], env: Record<string, string> = {}) =>
       spawn(process.execPath, [program, ...argv], {
@@ -941,14 +941,14 @@ describe('the command line', () => {
       return all;
     };
 
-    test('runs from the source without a build, and takes its arguments by the environment, too', async () => {
+    test('runs from the source without a build, and accepts arguments in the environment', async () => {
       const child = start([], { OBDS_CLI_ARGUMENTS: JSON.stringify(['balance', account, '--json']) });
       const [out, [code]] = await Promise.all([textOf(child.stdout), once(child, 'exit')]);
       assert.equal(code, 0);
       assert.equal(JSON.parse(out).account_id, account);
     });
 
-    test('is, as it is published, one file without dependencies', async (t) => {
+    test('is one file without dependencies when published', async (t) => {
       const folder = await directoryFor(t);
       await promisify(execFile)(process.execPath, [
         fileURLToPath(new URL('../../scripts/build-cli.ts', import.meta.url)),
@@ -967,7 +967,7 @@ describe('the command line', () => {
       assert.equal(JSON.parse(await textOf(child.stdout)).account_id, account);
     });
 
-    test('ends quietly with whoever reads it, and with 130 at Ctrl-C', async () => {
+    test('exits quietly when its reader closes the pipe, and with 130 at Ctrl-C', async () => {
       const read = start(['transactions', account, '--all', '--json']);
       const failed = textOf(read.stderr);
       read.stdout.destroy();

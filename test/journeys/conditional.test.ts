@@ -1,4 +1,4 @@
-/** Conditional reads: 304 exactly while the response would be the same, for the same key, under the same address. */
+/** Conditional reads: 304 exactly while the response is the same, for the same key and address. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ describe('a conditional read', () => {
   const get = (path: string, etag?: string, who = key) =>
     app.api.get(path, { key: who, ...(etag === undefined ? {} : { headers: { 'If-None-Match': etag } }) });
 
-  /** Every conditional route over one account, with parameters that differ. */
+  /** Returns every conditional route of one account, with different parameters. */
   const pathsOf = (account: string, row: string): string[] => [
     '/accounts',
     '/accounts?bank_id=otp',
@@ -90,7 +90,7 @@ describe('a conditional read', () => {
       connectBank(app, key, { bank: 'otp', seed: `${random}`, user: `u-${random}` }),
   };
 
-  test('is 304 while the response is the same, and the new response after any change of it', async () => {
+  test('gives 304 while the response is the same, and the new response after any change', async () => {
     const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'conditional' });
     const account = accountIds[0]!;
     const paths = pathsOf(account, (await rowsOf(account))[3]!.id);
@@ -108,7 +108,7 @@ describe('a conditional read', () => {
         const etag = earlier.headers.get('etag')!;
         const [again, anew] = [await get(path, etag), await get(path)];
         if (earlier.status !== 200 || anew.status !== 200) {
-          // The row that the page followed was removed.
+          // The row before the page was removed.
           assert.deepEqual([again.status, again.body], [anew.status, anew.body]);
           continue;
         }
@@ -128,7 +128,7 @@ describe('a conditional read', () => {
     for (const [path, times] of changed) assert.ok(times > 0, `${path} never changed`);
   });
 
-  test('does not take the tag of another key, of another address, or of an account that changed and came back', async () => {
+  test('does not accept the tag of another key or address, or of an account that changed back', async () => {
     const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'tags', user: 'tags' });
     const [account] = accountIds as [string];
     const list = `/accounts/${account}/transactions`;
@@ -151,7 +151,7 @@ describe('a conditional read', () => {
     assert.equal((await get(list, etag)).status, 200);
   });
 
-  test('is never 304 once the consent has ended, was withdrawn, or its data key is destroyed', async () => {
+  test('never gives 304 after the consent ended or was revoked, or its data key was destroyed', async () => {
     const connected = async (user: string) => {
       const { accountIds, connectionId } = await connectBank(app, key, { bank: 'otp', seed: user, user });
       const paths = ['transactions', 'transactions?cursor=', 'recurring', 'balance'].map(
@@ -181,7 +181,7 @@ describe('a conditional read', () => {
     await destroyed.refused(404, 'ACCOUNT_NOT_FOUND', destroyed.paths.slice(0, 3));
   });
 
-  test('a page shows what the export does, whatever characters a description has', async () => {
+  test('shows the same text as the export, for any characters of a description', async () => {
     const { accountIds, connectionId } = await connectBank(app, key, {
       bank: 'otp',
       seed: 'worded',

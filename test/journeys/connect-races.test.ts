@@ -1,4 +1,4 @@
-/** What happens to one user's consent at the same time: nothing fails for it, and nobody sees the half of it. */
+/** Concurrent operations on one user's consent: none fails because of another, and no request sees a partial state. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
@@ -9,10 +9,10 @@ import { authorize, connectBank, startSession } from '../support/connect.ts';
 import type { Ending } from '../support/ending.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
-/** A request that fails early is never waited for: the test then ends by this. */
+/** A request that fails early would never be waited for, so the timeout ends the test. */
 const ENDS = { timeout: 120_000 };
 
-/** Another process over the same database: in one and the same, a key's consents take turns. */
+/** Starts another process over the same database, because consents of a key take turns within a process. */
 const elsewhere = (t: Ending, { databaseUrl, clock }: TestApp): Promise<TestApp> =>
   startApp(t, { databaseUrl, clock });
 
@@ -27,7 +27,7 @@ const waiting = async ({ sql }: TestApp, count: number): Promise<void> => {
 
 for (const where of ['in the same process', 'in another']) {
   test(
-    `a revocation ${where} does not wait for a bank that is asked meanwhile, and ends the consent that is being given`,
+    `a revocation ${where} does not wait for a bank, and ends the consent that is being given`,
     ENDS,
     async (t) => {
       const atTheBank = Promise.withResolvers<void>();
@@ -52,11 +52,11 @@ for (const where of ['in the same process', 'in another']) {
       held = true;
       const renewal = app.api.post('/sandbox/authorize', { body: { session_token: session } });
       await atTheBank.promise;
-      // The bank is still silent.
+      // The bank has not responded yet.
       assert.equal((await revoker.api.delete(`/connections/${connectionId}`, { key })).status, 200);
       decided.resolve();
 
-      // With the connection went the sessions of its user.
+      // The sessions of the user were deleted with the connection.
       assertError(await renewal, 404, 'SESSION_NOT_FOUND');
       const { data } = (await app.api.get('/connections', { key })).body;
       assert.deepEqual(
@@ -72,7 +72,7 @@ for (const where of ['in the same process', 'in another']) {
 }
 
 test(
-  'a stranger who was at the bank before the user connected does not renew what the user has made',
+  'a person who was at the bank before the user connected does not renew the user’s connection',
   ENDS,
   async (t) => {
     const atTheBank = Promise.withResolvers<void>();
@@ -108,14 +108,14 @@ test(
   },
 );
 
-test('an exchange and a revocation at once both succeed', ENDS, async (t) => {
+test('a concurrent exchange and revocation both succeed', ENDS, async (t) => {
   const app = await startApp(t);
   const other = await elsewhere(t, app);
   const key = await app.createKey();
   const token = await authorize(app, await startSession(app, key, { bank: 'nlb' }));
   const [connection] = (await app.api.get('/connections', { key })).body.data;
 
-  // Another transaction holds the token, so that the exchange is on its way when the revocation begins.
+  // Another transaction locks the token, so that the exchange is in progress when the revocation begins.
   const [exchange, revocation] = await app.sql.begin(async (tx) => {
     await tx`select from public_tokens where hash = ${tokenHash(token)} for update`;
     const exchanging = app.api.post('/connect/exchange', { key, body: { public_token: token } });
@@ -128,14 +128,14 @@ test('an exchange and a revocation at once both succeed', ENDS, async (t) => {
   assert.equal((await revocation).status, 200);
 });
 
-test('an export is of one instant, whatever the bank reports while it is made', ENDS, async (t) => {
+test('an export shows one instant, whatever the bank reports meanwhile', ENDS, async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
   const [id] = accountIds;
   const path = `/connections/${connectionId}/export`;
 
-  /** What the account held before its first transaction, in paras. */
+  /** Returns the balance before the account's first transaction, in paras. */
   const opening = ({ body }: ApiResponse): number => {
     const paras = (amount: number): number => Math.round(amount * 100);
     return body.transactions
@@ -147,7 +147,7 @@ test('an export is of one instant, whatever the bank reports while it is made', 
   };
   const before = await app.api.get(path, { key });
 
-  // The export has read the balance and waits for the transactions, when a posted amount and the balance change.
+  // The export has read the balance and waits for the transactions when an amount and the balance change.
   const exporting = await app.sql.begin(async (tx) => {
     await tx`lock table transactions in access exclusive mode`;
     const answer = app.api.get(path, { key });
@@ -168,7 +168,7 @@ test('an export is of one instant, whatever the bank reports while it is made', 
   assert.notEqual(after.body.accounts[0].balance, before.body.accounts[0].balance);
 });
 
-test('a bank that takes its time is asked once, and not again because time went by', ENDS, async (t) => {
+test('a slow bank is asked once, and not again because time passed', ENDS, async (t) => {
   let asked = 0;
   const bank: BankProvider = {
     ...recentBank,
@@ -184,7 +184,7 @@ test('a bank that takes its time is asked once, and not again because time went 
   assert.equal(asked, 1);
 });
 
-test('a revocation that fails ends nothing: what a bank is asked meanwhile arrives', ENDS, async (t) => {
+test('a failed revocation changes nothing: data that were fetched meanwhile are applied', ENDS, async (t) => {
   const atTheBank = Promise.withResolvers<void>();
   const decided = Promise.withResolvers<void>();
   let held = false;

@@ -37,7 +37,7 @@ test('connecting a bank gives accounts, balances, identity, verified IBAN and a 
   assert.equal(exchanged.status, 200);
   assert.match(exchanged.body.connection_id, /^conn_/);
   assert.equal(exchanged.body.status, 'active');
-  // Used up: the status no longer shows it.
+  // The token was used: the status no longer shows it.
   assert.equal((await api.get(status, { key })).body.public_token, null);
 
   const connections = await api.get('/connections', { key });
@@ -98,7 +98,7 @@ test('connecting a bank gives accounts, balances, identity, verified IBAN and a 
   );
 });
 
-test('the three groups of banks serve what the specification says', async (t) => {
+test('the three groups of banks provide the data of the specification', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const key = await app.createKey();
   for (const bank of ['otp', 'raiffeisen']) {
@@ -118,7 +118,7 @@ test('the three groups of banks serve what the specification says', async (t) =>
   assert.equal((await app.api.get('/connections', { key })).body.count, 5);
 });
 
-test('every account names its connection and user, and is found by them', async (t) => {
+test('every account has its connection and user, and can be filtered by them', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const choices = [
@@ -154,7 +154,7 @@ test('every account names its connection and user, and is found by them', async 
   for (const nothing of ['?user_id=nobody', '?connection_id=conn_unknown', '?user_id=', '?bank_id=no-bank']) {
     assert.deepEqual(await found(nothing), [], nothing);
   }
-  // Another key's connection is as unknown as one that nobody has.
+  // Another key's connection gives the same error as an unknown one.
   const other = await app.createKey();
   const answer = await app.api.get(`/accounts?connection_id=${connected[0]!.connectionId}`, { key: other });
   assert.deepEqual(answer.body.data, []);
@@ -205,7 +205,7 @@ test('every lifetime ends to the millisecond, on the clock of the key', async (t
   assert.equal((await api.get('/accounts', { key })).body.count, 0);
 });
 
-test('a link token sees only its own sessions, and its user wins', async (t) => {
+test('a link token sees only its own sessions, and its user takes precedence', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -219,7 +219,7 @@ test('a link token sees only its own sessions, and its user wins', async (t) => 
   await authorize(app, session);
   assert.equal((await api.get('/connections', { key })).body.data[0].user_id, 'anna');
 
-  // A blank user is none: the session's own counts.
+  // A blank user counts as none, so the session's user applies.
   const blank = (await api.post('/link/token/create', { key, body: { user_id: ' ' } })).body.link_token;
   await authorize(app, await startSession(app, blank, { user: 'berta' }));
   const users = (await api.get('/connections', { key })).body.data.map(
@@ -228,7 +228,7 @@ test('a link token sees only its own sessions, and its user wins', async (t) => 
   assert.deepEqual(users.sort(), ['anna', 'berta']);
 });
 
-test('refusing at the bank ends the session, and nothing is connected', async (t) => {
+test('a refusal at the bank ends the session without a connection', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const session = await startSession(app, key);
@@ -240,7 +240,7 @@ test('refusing at the bank ends the session, and nothing is connected', async (t
   assert.equal((await app.api.get('/connections', { key })).body.count, 0);
 });
 
-test('of fifty parallel authorizations and exchanges exactly one succeeds', async (t) => {
+test('exactly one of fifty concurrent authorizations and exchanges succeeds', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -270,7 +270,7 @@ test('of fifty parallel authorizations and exchanges exactly one succeeds', asyn
   );
 });
 
-test('connecting the same user to the same bank renews the connection in place, also in parallel', async (t) => {
+test('connecting the same user to the same bank renews the connection in place, also concurrently', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;
   const key = await app.createKey();
@@ -297,14 +297,14 @@ test('connecting the same user to the same bank renews the connection in place, 
   assert.ok(posted.every((row: { id: string; date: string }) => ids.has(row.id) || row.date <= oldest));
   assert.ok(after[0].date > before[0].date, 'what happened meanwhile is there');
 
-  // Another user, another bank and another key are other connections.
+  // Another user, bank or key gives another connection.
   await connectBank(app, key, { bank: 'otp', user: 'user-2' });
   await connectBank(app, key, { bank: 'raiffeisen' });
   await connectBank(app, await app.createKey(), { bank: 'otp' });
   assert.equal((await api.get('/connections', { key })).body.count, 3);
 });
 
-test('revoking erases the person and leaves a tombstone; another consent is another connection', async (t) => {
+test('revoking erases the person and leaves a tombstone; a new consent gives a new connection', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const { api } = app;
   const key = await app.createKey();
@@ -365,7 +365,7 @@ test('revoking erases the person and leaves a tombstone; another consent is anot
   assert.notEqual(anew.connectionId, connectionId);
 });
 
-test('the same seed gives the same customer; two connections share nothing', async (t) => {
+test('the same seed gives the same customer; two connections share no ids or numbers', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const seen = [];
@@ -385,7 +385,7 @@ test('the same seed gives the same customer; two connections share nothing', asy
   assert.ok(two.data.every((row: { id: string }) => !ids.has(row.id)));
 });
 
-test('a page of transactions holds 500 at most, whatever is asked for', async (t) => {
+test('a page of transactions has at most 500 rows, for any limit', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { bank: 'otp' });
@@ -401,6 +401,6 @@ test('a page of transactions holds 500 at most, whatever is asked for', async (t
     const page = (await app.api.get(`${address}?cursor=&limit=${limit}`, { key })).body;
     assert.deepEqual([page.added.length, page.has_more], [500, true], limit);
   }
-  // In sync, no limit asks for as many as there may be.
+  // In sync mode the default limit is the maximum.
   assert.equal((await app.api.get(`${address}?cursor=`, { key })).body.added.length, 500);
 });

@@ -1,4 +1,4 @@
-/** Consent over time: told once that it will end, once that it has ended, and armed again by renewal. */
+/** Events over the life of a consent: one before its end, one at its end, and both again after a renewal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expiryWorkers, noticeExpiries } from '../../src/consent/connections/expiry.ts';
@@ -18,7 +18,7 @@ const itemEvents = async (app: TestApp) =>
       select type, payload from events where type like 'ITEM.%' order by position`
   ).map(({ type, payload }) => ({ type, ...payload }));
 
-test('the scan tells once within seven days, once after the end, and renewal arms both again', async (t) => {
+test('the scan sends one event within seven days of the end and one after it, and a renewal enables both again', async (t) => {
   const app = await startApp(t);
   const { clock } = app;
   const key = await app.createKey();
@@ -58,14 +58,14 @@ test('the scan tells once within seven days, once after the end, and renewal arm
   clock.advance({ days: 90 });
   await scan(app);
   const again = await itemEvents(app);
-  // Found only after its end: "it will end" would no longer be true.
+  // The scan ran only after the end: the event about the coming end would be wrong.
   assert.deepEqual(
     again.slice(2).map(({ type }) => type),
     ['ITEM.CONNECTION_EXPIRED'],
   );
 });
 
-test('many scans at once, in two processes, tell once; a crash in between loses nothing', async (t) => {
+test('concurrent scans in two processes send each event once; a crash loses none', async (t) => {
   const one = await startApp(t);
   const two = await startApp(t, { clock: one.clock, databaseUrl: one.databaseUrl });
   const key = await one.createKey();
@@ -87,7 +87,7 @@ test('many scans at once, in two processes, tell once; a crash in between loses 
   assert.equal(types.filter((type) => type === 'ITEM.CONNECTION_EXPIRED').length, 5);
 });
 
-test('a test clock: 83 days bring EXPIRING, 7 more EXPIRED and CONSENT_EXPIRED, and only for that key', async (t) => {
+test('on a test clock, 83 days give EXPIRING, 7 more EXPIRED and CONSENT_EXPIRED, for that key only', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -107,7 +107,7 @@ test('a test clock: 83 days bring EXPIRING, 7 more EXPIRED and CONSENT_EXPIRED, 
   assert.deepEqual(second.consents, { expiring: 0, expired: 1 });
   assertError(await api.get(`/accounts/${mine.accountIds[0]}/balance`, { key }), 401, 'CONSENT_EXPIRED');
 
-  // The other key lives on wall time: nothing of this reached it.
+  // The other key uses wall time, so nothing reached it.
   assert.equal((await api.get('/sandbox/clock', { key: other })).body.now, '2026-03-14T10:00:00.000Z');
   assert.equal((await api.get(`/accounts/${theirs.accountIds[0]}/balance`, { key: other })).status, 200);
   const [{ days_until_expiry: left }] = (await api.get('/connections', { key: other })).body.data;
@@ -118,7 +118,7 @@ test('a test clock: 83 days bring EXPIRING, 7 more EXPIRED and CONSENT_EXPIRED, 
   await scan(app);
   assert.equal((await itemEvents(app)).length, 2);
 
-  // Renewal brings what happened meanwhile, and lifetimes of new objects follow this key's clock.
+  // A renewal reads what happened meanwhile, and new objects use this key's clock.
   const renewed = await connectBank(app, key, { bank: 'otp' });
   assert.deepEqual(renewed, mine);
   const newest = (await api.get(`/accounts/${mine.accountIds[0]}/transactions?limit=1`, { key })).body
@@ -126,7 +126,7 @@ test('a test clock: 83 days bring EXPIRING, 7 more EXPIRED and CONSENT_EXPIRED, 
   assert.ok(newest.date > '2026-06-05', newest.date);
 });
 
-test('expire and revoke as the user at the bank', async (t) => {
+test('the sandbox expires and revokes consents as the user at the bank would', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -154,7 +154,7 @@ test('expire and revoke as the user at the bank', async (t) => {
   );
 });
 
-test('the record of a consent lists what the bank gives, which is what its page asks for', async (t) => {
+test('the record of a consent lists the data of the bank, as its page does', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -190,13 +190,13 @@ test('the record of a consent lists what the bank gives, which is what its page 
   }
 });
 
-test('a connection says what was agreed and its accounts, also after the consent has ended, and no figures', async (t) => {
+test('a connection has its consent and accounts after the consent has ended too, but no balances', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;
   const key = await app.createKey();
   const given = clock.now();
   const { connectionId, accountIds } = await connectBank(app, key, { user: 'u' });
-  // Another connection, whose accounts and consents are its own.
+  // Another connection with its own accounts and consents.
   await connectBank(app, key, { user: 'another' });
   const path = `/connections/${connectionId}`;
   const read = async () => (await api.get(path, { key })).body;
@@ -243,7 +243,7 @@ test('a connection says what was agreed and its accounts, also after the consent
   }
 });
 
-test('after an early end and after a renewal every place says the same of when a consent ends', async (t) => {
+test('every endpoint gives the same end of a consent after an early end and after a renewal', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;
   const developer = await createDeveloper(app);
@@ -300,11 +300,11 @@ test('after an early end and after a renewal every place says the same of when a
   ]);
 });
 
-test('a scan passes over little but what is due, however many connections there are', async (t) => {
+test('a scan reads few rows that are not due, with many connections', async (t) => {
   const app = await startApp(t);
   const { connectionId } = await connectBank(app, await app.createKey(), { bank: 'otp', scenario: 'empty' });
-  // Three hundred keys, every hundredth with a test clock, of a hundred connections each: a third has ended and
-  // was told so, a third was warned, a third has weeks to go.
+  // Three hundred keys with a hundred connections each, every hundredth with a test clock. A third has ended and was
+  // notified, a third was warned, a third has weeks left.
   await app.sql`
     insert into api_keys (public_id, kind, app_name, scopes, clock_offset_ms, created_at)
     select 'key ' || n, 'developer', '', '{}', case when n % 100 = 0 then 60000 else 0 end,

@@ -1,4 +1,4 @@
-/** What developers write about transactions: injected wordings and corrections. Either may name a person. */
+/** Texts that developers write about transactions: injected descriptions and corrections. Both may name a person. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { normalizedDescriptor } from '../../src/ledger/enrichment/enrich.ts';
@@ -14,7 +14,7 @@ const SHOP = 'MAXI 767 BEOGRAD 688';
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered
 type Row = any;
 
-describe('what a developer writes', () => {
+describe('texts that a developer writes', () => {
   const end = ending();
   let app: TestApp;
 
@@ -46,19 +46,19 @@ describe('what a developer writes', () => {
   const rowsOf = async (key: string, accountId: string): Promise<Row[]> =>
     (await app.api.get(`/accounts/${accountId}/transactions`, { key })).body.data;
 
-  /** Which of these texts the database holds in a form that can be read. */
+  /** Returns which of these texts the database contains in clear. */
   const inTheClear = async (...texts: string[]): Promise<string[]> => {
     const [row] = await app.sql<{ text: string }[]>`
       select concat((select string_agg(t::text, ' ') from transactions t),
                     (select string_agg(c::text, ' ') from enrichment_corrections c),
                     (select string_agg(c::text, ' ') from connection_corrections c)) as text`;
-    // Four letters in a row come about in one of some thousand ids.
+    // Ids are removed, because four given letters occur by chance in one of some thousand ids.
     const lower = row!.text.replace(/\b[a-z]+_[0-9A-Za-z]{22}\b/g, '').toLowerCase();
     const forms = (text: string) => [text.toLowerCase(), Buffer.from(text).toString('hex')];
     return texts.filter((text) => forms(text).some((form) => lower.includes(form)));
   };
 
-  test('injected and changed wordings are sealed, with the names that are read from them', async () => {
+  test('injected and changed descriptions are sealed, with the names read from them', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'wordings');
     const [friend, shop, held] = await inject(
@@ -81,7 +81,7 @@ describe('what a developer writes', () => {
     assert.deepEqual(await inTheClear('Qwertz', 'Asdfgh', 'Yxcvbn', 'MAXI 767', 'Maxi'), []);
   });
 
-  test("a bank's own wording is sealed as soon as a developer rewrites it", async () => {
+  test("a bank's description is sealed when a developer changes it", async () => {
     const key = await app.createKey();
     const { accountIds } = await connectBank(app, key, { user: 'rewritten' });
     const [row] = await app.sql<{ id: string }[]>`
@@ -96,7 +96,7 @@ describe('what a developer writes', () => {
     assert.deepEqual(await inTheClear('Hjklq'), []);
   });
 
-  test('a correction of what may name a person holds for its connection, and is erased with it', async () => {
+  test('a correction that may name a person applies to its connection, and is erased with it', async () => {
     const key = await app.createKey();
     const one = await connectEmpty(key, 'one');
     const two = await connectEmpty(key, 'two');
@@ -110,7 +110,7 @@ describe('what a developer writes', () => {
 
     const [later] = await inject(key, one.accountId, { description: FRIEND });
     assert.deepEqual([later.merchant_name, later.category], ['Brother Zxcvb', 'dining']);
-    // Fields that are left out keep what was corrected before.
+    // Omitted fields keep the earlier correction.
     await correct(key, later.id, { category: 'cash' });
     const [again] = await inject(key, one.accountId, { description: FRIEND });
     assert.deepEqual([again.merchant_name, again.category], ['Brother Zxcvb', 'cash']);
@@ -135,7 +135,7 @@ describe('what a developer writes', () => {
     assert.equal(left!.count, 0);
   });
 
-  test("a correction of a card purchase from a known payee is the key's, and stays", async () => {
+  test('a correction of a card purchase from a known payee belongs to the key, and stays', async () => {
     const key = await app.createKey();
     const one = await connectEmpty(key, 'shopper');
     const two = await connectEmpty(key, 'other shopper');
@@ -152,7 +152,7 @@ describe('what a developer writes', () => {
     );
   });
 
-  test('a correction reaches as far as it says: this row, later ones, or the earlier ones of the account too', async () => {
+  test('a correction applies to this row, to later ones, or to earlier ones of the account too, as requested', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'reach');
     const other = await connectEmpty(key, 'reach elsewhere');
@@ -196,7 +196,7 @@ describe('what a developer writes', () => {
     );
     assert.deepEqual(await inTheClear('Luna', 'Only this'), []);
 
-    // Said again it changes nothing more than the row itself.
+    // The same correction again changes only the row itself.
     const [last] = await inject(key, accountId, { description: wordings[0] });
     await correct(key, first.id, { merchant_name: 'Luna', category: 'groceries', applies_to: 'all' });
     assert.deepEqual(
@@ -209,7 +209,7 @@ describe('what a developer writes', () => {
     }
   });
 
-  test('a correction of the earlier ones reaches all of them, however many there are', async () => {
+  test('a correction of earlier rows applies to all of them, for any number', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'many');
     const rows = Array.from({ length: 100 }, () => ({ description: SHOP }));
@@ -223,7 +223,7 @@ describe('what a developer writes', () => {
     assert.deepEqual(count, { dining: 501, rest: 0 });
   });
 
-  test('a correction of the earlier ones reaches the wording that a field has cut, and no other that begins like it', async () => {
+  test('a correction of earlier rows applies to a description that a field cut, and to no other with the same beginning', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'cut');
     const wordings = [
@@ -238,7 +238,7 @@ describe('what a developer writes', () => {
     assert.deepEqual(named.map(({ description }) => description).sort(), [wordings[1], wordings[0]]);
   });
 
-  test('a correction is taken back: the row gets what the rules say, and later ones do', async () => {
+  test('a correction can be undone: this row and later ones get the result of the rules', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'undoing');
     for (const description of [SHOP, FRIEND]) {
@@ -262,7 +262,7 @@ describe('what a developer writes', () => {
         'later ones are no longer corrected',
       );
 
-      // One that was corrected by the same word is taken back by itself.
+      // A row with the same correction of its own is undone separately.
       assert.equal(
         (await rowsOf(key, accountId)).find(({ id }) => id === corrected.id).merchant_name,
         'Wrong',
@@ -280,7 +280,7 @@ describe('what a developer writes', () => {
     }
   });
 
-  describe('beyond its account', () => {
+  describe('corrections beyond their account', () => {
     const CAFE = 'KAFE LUNA 1 NIS 688';
     const changes = async (key: string, accountId: string, cursor: string): Promise<Row[]> => {
       await app.service.deps.jobs.drain();
@@ -290,7 +290,7 @@ describe('what a developer writes', () => {
       ]);
     };
 
-    test('of its user: earlier and later ones at all banks, of nobody else, not in the clear', async () => {
+    test('of a user apply to rows at all banks, to no other user, and are not stored in clear', async () => {
       const key = await app.createKey();
       const here = await connectEmpty(key, 'walker');
       const there = await connectEmpty(key, 'walker', 'banca-intesa');
@@ -319,7 +319,7 @@ describe('what a developer writes', () => {
         assert.notEqual(afterwards.merchant_name, name);
         assert.deepEqual(await inTheClear(name.split(' ').at(-1)!), []);
 
-        // Said again, the job finds nothing to do and announces nothing.
+        // Run again, the job finds nothing to do and sends no event.
         const events = async () => (await app.sql`select from events`).count;
         await correct(key, first.id, body);
         const told = await events();
@@ -335,7 +335,7 @@ describe('what a developer writes', () => {
       }
     });
 
-    test('of all users: of this key and no other, unless the wording may name a person', async () => {
+    test('of all users apply to this key only, and not if the description may name a person', async () => {
       const [key, stranger] = [await app.createKey(), await app.createKey()];
       const one = await connectEmpty(key, 'buyer');
       const two = await connectEmpty(key, 'second buyer');
@@ -357,7 +357,7 @@ describe('what a developer writes', () => {
       assertError(refused, 400, 'INVALID_PARAMETER');
       assert.match(refused.body.error_message, /may name a person/);
 
-      // Taken back before the job came to it: nothing of it is brought about.
+      // Undone before the job ran: it changes nothing.
       await correct(key, shop.id, { category: 'cash', applies_to: 'all_users' });
       const path = `/transactions/${shop.id}/enrichment?applies_to=all_users`;
       assert.equal((await app.api.delete(path, { key })).body.category, 'groceries');
@@ -369,7 +369,7 @@ describe('what a developer writes', () => {
       );
     });
 
-    test('ends where the transaction that it was said of is erased', async () => {
+    test('end when the corrected transaction is erased', async () => {
       const key = await app.createKey();
       const one = await connectEmpty(key, 'leaving');
       const two = await connectEmpty(key, 'staying');
@@ -381,7 +381,7 @@ describe('what a developer writes', () => {
     });
   });
 
-  test('of a merchant: all that is bought there, however it is worded; a wording goes before it', async () => {
+  test('of a merchant apply to all its purchases in any words; a correction of a description takes precedence', async () => {
     const key = await app.createKey();
     const { accountId } = await connectEmpty(key, 'merchant');
     const [plain, online, other, unknown] = await inject(
@@ -413,7 +413,7 @@ describe('what a developer writes', () => {
     assert.match(refused.body.error_message, /match/);
   });
 
-  test('corrections of similar wordings of the same key are suggested, and those of persons to nobody', async () => {
+  test('are suggested for similar descriptions of the same key, but not those that may name persons', async () => {
     const [key, stranger] = [await app.createKey(), await app.createKey()];
     const { accountId } = await connectEmpty(key, 'suggested');
     const foreign = await connectEmpty(stranger, 'suggested');
@@ -445,7 +445,7 @@ describe('what a developer writes', () => {
     assert.deepEqual((await explained(stranger, theirs.id)).suggestions, []);
   });
 
-  test('who may not correct may not take back either, nor where there is nothing to be found', async () => {
+  test('a key without the scope, and a missing transaction, cannot undo a correction', async () => {
     const key = await app.createKey();
     const { connectionId, accountId } = await connectEmpty(key, 'refused');
     const [row] = await inject(key, accountId, { description: SHOP });

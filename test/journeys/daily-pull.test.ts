@@ -1,6 +1,6 @@
 /**
- * The daily round and its like: every connection in use is pulled, page by page, and one that fails, whatever the
- * reason, holds up no other.
+ * The daily round and similar rounds: every current connection is pulled, page by page, and one that fails for any reason
+ * delays no other.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ import { connectBank } from '../support/connect.ts';
 import { bankOfLog } from '../support/log-bank.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
-test('the daily round brings the news of every connection, but of one whose bank gives no answer, once it does', async (t) => {
+test('the daily round applies the changes of every connection, and those of a silent bank when it responds', async (t) => {
   let failing: string | null = null;
   let hanging: Promise<void> | null = null;
   const bank: BankProvider = {
@@ -31,7 +31,7 @@ test('the daily round brings the news of every connection, but of one whose bank
   const app = await startApp(t, { bank });
   const { clock, sql, service } = app;
   const key = await app.createKey();
-  // More than a page of them, so that the round has to go on after the first.
+  // More than one page, so that the round must continue.
   const accounts: string[] = [];
   for (let user = 0; user < 52; user++) {
     const { accountIds } = await connectBank(app, key, {
@@ -69,7 +69,7 @@ test('the daily round brings the news of every connection, but of one whose bank
   await round();
   assert.deepEqual(await told(), accounts.toSorted());
 
-  // It does not respond at all: only its own news wait for it, whether they are of its page or of the next.
+  // The bank does not respond at all: only its own changes are delayed, on its page and on the next one.
   clock.advance({ days: 3 });
   const yesterday = new Date(clock.now().getTime() - 86_400_000).toISOString();
   await service.deps.jobs.send(sql, dailyPullQueue, { bankId: 'otp', since: yesterday });
@@ -124,7 +124,7 @@ const fail = () => {
   throw new Error(`no answer about ${PERSONAL}`);
 };
 
-/** What a bank may say of one of its customers, by the seed of that customer. */
+/** Unusual behaviour of a bank for one of its customers, by the seed of the customer. */
 const odd: Record<string, Odd> = {
   'no answer': { pull: fail },
   'no accounts': { accounts: fail },
@@ -141,12 +141,12 @@ const odd: Record<string, Odd> = {
   'a wording that cannot be stored': booking({ description: `${PERSONAL}\u0000` }),
   'no reference': booking({ ref: undefined }),
   'a balance at its limit': booking({ amount: -1 }),
-  // As the simulated banks: what fails is on our side.
+  // The bank is normal: the failure is in this service.
   'a grant that cannot be opened': {},
   'a data key that cannot be opened': {},
 };
 
-/** The simulated banks, but for customers of whom there is something odd. */
+/** The simulated banks, with unusual behaviour for some customers. */
 const oddBank = (isHealed: () => boolean): BankProvider => {
   const oddOf = ({ seed }: BankGrant): Odd => (isHealed() ? {} : (odd[seed as string] ?? {}));
   return {
@@ -159,7 +159,7 @@ const oddBank = (isHealed: () => boolean): BankProvider => {
   };
 };
 
-/** Turns a grant and a data key around, so that they cannot be opened; done again, they can be. */
+/** Reverses the bytes of a grant and a data key, so that they cannot be decrypted; the same call restores them. */
 const turnAround = async ({ sql, service }: TestApp, accounts: Map<string, string>): Promise<void> => {
   const idOf = async (seed: string): Promise<{ connection: string; dataKey: string }> => {
     const [row] = await sql<[{ connection: string; dataKey: string }]>`
@@ -175,7 +175,7 @@ const turnAround = async ({ sql, service }: TestApp, accounts: Map<string, strin
   await store.rewrap(dataKey, wrapped, Buffer.from(wrapped).reverse());
 };
 
-/** Connects everybody of `odd` and two others; returns the account of each, by seed. */
+/** Connects all customers of `odd` and two others. Returns the account of each, by seed. */
 const connectOdd = async (app: TestApp, key: string): Promise<Map<string, string>> => {
   const accounts = new Map<string, string>();
   for (const seed of ['first', ...Object.keys(odd), 'last']) {
@@ -196,7 +196,7 @@ const heal = async (app: TestApp, accounts: Map<string, string>): Promise<void> 
     where id = ${accounts.get('a balance at its limit')!}`;
 };
 
-/** What is known of an account, and whether its balances are those of its rows. */
+/** Returns the rows of an account, and whether its balances match them. */
 const ledgerOf = async (sql: Sql, account: string): Promise<{ rows: string; exact: boolean }> => {
   const [ledger] = await sql<{ rows: string; exact: boolean }[]>`
     select string_agg(concat_ws(' ', t.bank_ref, t.date, t.amount, t.pending), ', ' order by t.bank_ref) as rows,
@@ -207,7 +207,7 @@ const ledgerOf = async (sql: Sql, account: string): Promise<{ rows: string; exac
   return ledger!;
 };
 
-/** The accounts told of since the place of an event, in order. */
+/** Returns the accounts of the events since a position, in order. */
 const toldSince = async (sql: Sql, position: number): Promise<string[]> => {
   const rows = await sql<{ account: string }[]>`
     select distinct payload ->> 'account_id' as account from events
@@ -218,7 +218,7 @@ const toldSince = async (sql: Sql, position: number): Promise<string[]> => {
 const lastEvent = async (sql: Sql): Promise<number> =>
   (await sql<{ last: number }[]>`select coalesce(max(position), 0) as last from events`)[0]!.last;
 
-test('a connection that fails, whatever the reason, is passed over, logged without a name, and pulled once it can be', async (t) => {
+test('a connection that fails for any reason is skipped, logged without personal data, and pulled when it works again', async (t) => {
   let healed = true;
   const app = await startApp(t, { bank: oddBank(() => healed) });
   const { clock, sql, service } = app;
@@ -257,7 +257,7 @@ test('a connection that fails, whatever the reason, is passed over, logged witho
   for (const [seed, account] of accounts) assert.ok((await ledgerOf(sql, account)).exact, seed);
 });
 
-test('an advance moves the clock and everybody else when connections fail, and catches up with those later', async (t) => {
+test('an advance moves the clock and all other connections when some fail, and those catch up later', async (t) => {
   let healed = true;
   const app = await startApp(t, { bank: oddBank(() => healed) });
   const advance = async (key: string, days: number) => {
@@ -292,7 +292,7 @@ test('an advance moves the clock and everybody else when connections fail, and c
   assert.deepEqual(await ledgers(accounts), await ledgers(expected));
 });
 
-test('a requested sync that fails is tried again, holds up no other, and leaves no name behind', async (t) => {
+test('a failed requested sync is retried, delays no other, and its error contains no personal data', async (t) => {
   let healed = true;
   const app = await startApp(t, { bank: oddBank(() => healed) });
   const { sql, service, clock } = app;
@@ -319,7 +319,7 @@ test('a requested sync that fails is tried again, holds up no other, and leaves 
   assert.equal(logged.mock.callCount(), 1);
 });
 
-test('an account that a bank reports after the consent appears with its rows; one that it no longer lists stays as it is', async (t) => {
+test('an account that a bank lists later appears with its rows; one that it no longer lists keeps its rows', async (t) => {
   const opened: BankAccount = {
     ref: 'opened',
     name: 'Novi račun',
@@ -387,6 +387,7 @@ test('an account that a bank reports after the consent appears with its rows; on
     type: 'savings',
     balance: 1479.95,
     available_balance: 1472.95,
+    history: { from: '2026-01-10', complete: true, gaps: [] },
     closed_at: null,
     closed_reason: null,
     duplicate_of: null,
@@ -404,7 +405,7 @@ test('an account that a bank reports after the consent appears with its rows; on
   for (const [i, each] of accountIds.entries()) {
     assert.deepEqual(await ledgerOf(sql, each), await ledgerOf(sql, expected[i]!), 'the others are as ever');
   }
-  // It is the same person's, sealed as the others are.
+  // The identity belongs to the same person and is sealed as the others are.
   const identity = async (of: string) => (await api.get(`/accounts/${of}/identity`, { key })).body.identity;
   assert.deepEqual(await identity(id), await identity(accountIds[0]!));
   assert.equal((await api.get(`/accounts/${id}/auth`, { key })).body.account_holder.name, PERSONAL);

@@ -1,4 +1,4 @@
-/** A database that is silent, and a disk that is full: what is refused, what is said, and that all goes on afterwards. */
+/** A database that does not respond, and a full disk: refused requests, their errors, and the recovery. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const linkToken = ({ api }: TestApp, key: string, user: string): Promise<ApiResp
 
 const DISK_FULL = 'The disk of the service is full. Nothing was changed; try again later.';
 
-test('while the database is silent reads and changes are refused, and all goes on when it answers', async (t) => {
+test('while the database does not respond all requests are refused, and later all work again', async (t) => {
   const database = await testDatabase(t);
   const network = await blackHole(t, database.url);
   const app = await startApp(t, { databaseUrl: network.url, patienceMs: 200 });
@@ -42,7 +42,7 @@ test('while the database is silent reads and changes are refused, and all goes o
   assert.equal(watch.isSilent, false);
 
   network.swallow();
-  // More than there are connections, of one owner and of nobody: those that wait for a place are refused as well.
+  // More requests than connections, with and without an owner: the waiting ones are refused too.
   const began = performance.now();
   const [reads, changes, ready] = await Promise.all([
     times(30, read),
@@ -53,7 +53,7 @@ test('while the database is silent reads and changes are refused, and all goes o
   for (const refused of [...reads, ...changes, ready]) assertError(refused, 503, 'SERVICE_UNAVAILABLE');
   assert.equal(ready.body.error_message, 'The database does not answer. Try again shortly.');
   assert.equal(watch.isSilent, true);
-  // From now on nobody waits at all.
+  // From now on requests are refused at once.
   assertError(await read(), 503, 'SERVICE_UNAVAILABLE');
   assert.equal((await app.api.get('/healthz')).status, 200);
 
@@ -63,7 +63,7 @@ test('while the database is silent reads and changes are refused, and all goes o
   const after = await Promise.all([times(30, read), times(20, (n) => linkToken(app, key, `later-${n}`))]);
   assert.deepEqual([...new Set(after.flat().map(({ status }) => status))], [200]);
   assert.ok((await app.service.deps.jobs.drain()) >= 0);
-  // No connection is missing from the pool, and none was given back in the middle of a transaction.
+  // The pool has all its connections, and none of them is within a transaction.
   await times(10, () => app.sql`select pg_sleep(0.05)`);
   const sessions = await database.sql<{ state: string; count: number }[]>`
     select state, count(*) from pg_stat_activity
@@ -72,7 +72,7 @@ test('while the database is silent reads and changes are refused, and all goes o
   assert.deepEqual([...sessions], [{ state: 'idle', count: 10 }]);
 });
 
-test('a statement that takes long is no silent database', async (t) => {
+test('a slow statement does not count as a silent database', async (t) => {
   const { sql, url } = await testDatabase(t);
   const app = await startApp(t, { databaseUrl: url, patienceMs: 200 });
   await app.sql.begin((tx) => tx`select pg_sleep(2)`);
@@ -80,15 +80,16 @@ test('a statement that takes long is no silent database', async (t) => {
   assert.equal((await sql`select 1`).count, 1);
 });
 
-test('a statement that finds no space is answered with 503, and /readyz fails until there is some', async (t) => {
+test('a statement without disk space gives 503, and /readyz fails until there is space', async (t) => {
   const { sql, url } = await testDatabase(t);
-  // So that a function of the test takes the place of one of PostgreSQL's: see below.
+  // A function of the test replaces one of PostgreSQL's: see below.
   await sql.unsafe(
     `alter database ${sql(new URL(url).pathname.slice(1)).quoted} set search_path = public, pg_catalog`,
   );
   const app = await startApp(t, { databaseUrl: url });
   const key = await app.createKey();
-  // What PostgreSQL says when a file cannot grow: of a table of the service, and of the one in which /readyz looks for space.
+  // PostgreSQL's error when a file cannot grow: for a table of the service, and for the table that /readyz uses to test the
+  // space.
   await sql.unsafe(`
     create function no_space() returns trigger language plpgsql as
       $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -109,7 +110,7 @@ test('a statement that finds no space is answered with 503, and /readyz fails un
   assert.equal((await linkToken(app, key, 'user-1')).status, 200);
 });
 
-test('while little space is left changes are refused before they begin, and reads are served', async (t) => {
+test('changes are refused while little space is left, and reads work', async (t) => {
   const disk = { isShort: false, look: async () => {}, close: () => {} } as { isShort: boolean } & DiskSpace;
   const app = await startApp(t, { disk });
   const key = await app.createKey();
@@ -124,7 +125,7 @@ test('while little space is left changes are refused before they begin, and read
   assert.equal((await linkToken(app, key, 'user-1')).status, 200);
 });
 
-/** Whether this user may mount a small file system of a test's own. Where not, the tests above hold what the service does. */
+/** Returns whether this user may mount a small file system. If not, the tests above cover the service. */
 const canMount = (): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
@@ -132,7 +133,7 @@ const canMount = (): boolean => {
 };
 
 if (canMount()) {
-  test('on a disk that is really full nothing acknowledged is lost, and the embedded database comes back by itself', async (t) => {
+  test('on a full disk no acknowledged data are lost, and the embedded database recovers by itself', async (t) => {
     const ends: (() => Promise<void>)[] = [];
     const inside = { after: (end: () => Promise<void>) => void ends.unshift(end) };
     t.after(async () => {
@@ -173,7 +174,7 @@ if (canMount()) {
     assert.equal((await app.api.get('/readyz')).body.error_message, DISK_FULL);
     assert.equal((await app.api.get('/accounts', { key })).status, 200);
 
-    // What the service writes by itself fills what is left of the log: PostgreSQL cannot go on.
+    // The service's own writes fill the rest of the log: PostgreSQL stops.
     const other = connect(database.url, { max: 1 });
     await assert.rejects(async () => {
       for (;;) await other`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`;

@@ -1,8 +1,8 @@
-/** `/demo` is what a customer builds: its page and its server, with nothing that a customer does not have. */
+/** `/demo` is a sample application: its page and its server use only what customers have. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startApp } from '../support/app.ts';
-import { accessibilityViolations, letGo, openContext } from '../support/browser.ts';
+import { accessibilityViolations, continueRequest, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 
@@ -54,10 +54,10 @@ describe('the demo', () => {
     assert.deepEqual(await page.evaluate(lines), [1, 1], 'an amount is broken in two');
   });
 
-  test('opens the widget for a click that came before the link token, also after an option changed', async () => {
+  test('opens the widget for a click before the link token arrived, also after an option changed', async () => {
     const app = await startApp(end, { reachable: true });
     const page = await (await openContext(end, { reducedMotion: 'reduce' })).newPage();
-    // Each token comes when the test says so.
+    // The test decides when each token arrives.
     const held: (() => void)[] = [];
     const arrived = Promise.withResolvers<void>();
     await page.route('**/demo/link-token', async (route) => {
@@ -65,7 +65,7 @@ describe('the demo', () => {
         held.push(resolve);
         arrived.resolve();
       });
-      await letGo(route);
+      await continueRequest(route);
     });
     const release = (): void => {
       for (const go of held.splice(0)) go();
@@ -85,7 +85,7 @@ describe('the demo', () => {
     await page.getByLabel('Language').selectOption('en');
     await asked;
     await page.getByRole('button', { name: 'Poveži banku' }).click();
-    // And another one while the first is on its way: the widget has the newest options.
+    // Another change while the first token is requested: the widget gets the newest options.
     const askedAgain = page.waitForRequest('**/demo/link-token');
     await page.getByLabel('Language').selectOption('sr-Cyrl');
     await askedAgain;
@@ -94,7 +94,7 @@ describe('the demo', () => {
     await dialog.getByRole('heading', { name: 'Повежите своју банку' }).waitFor();
   });
 
-  test('is not there without a demo key', async () => {
+  test('does not exist without a demo key', async () => {
     const app = await startApp(end, { env: { DEMO_API_KEYS: '' } });
     assertError(await app.api.get('/demo'), 404, 'NOT_FOUND');
     assertError(await app.api.post('/demo/exchange', { body: { public_token: 'x' } }), 404, 'NOT_FOUND');

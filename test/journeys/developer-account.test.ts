@@ -57,7 +57,7 @@ describe('a developer account', () => {
     const link = new URL(mail!.links[0]!);
     assert.equal(link.pathname, '/verify-email');
     const path = link.pathname + link.search;
-    // Programs that look at links in mails fetch them, some more than once.
+    // Link scanners fetch links in mails, some repeatedly.
     for (let fetched = 0; fetched < 3; fetched++) assert.equal((await app.api.get(path)).status, 200);
     const asked = await fetch(`${app.url}/v1/developers/verify-email${link.search}`, { method: 'HEAD' });
     assert.equal(asked.status, 200);
@@ -98,7 +98,7 @@ describe('a developer account', () => {
     assert.equal((await me(other.body.token)).status, 200);
   });
 
-  test('has a language, in which mails and the pages behind them speak', async () => {
+  test('has a language for its mails and their pages', async () => {
     const body = { name: 'Ana', email: freshEmail(), password: 'correct horse', consent: true };
     const headers = { 'accept-language': 'sr-RS, en;q=0.5' };
     const registered = await app.api.post('/developers/register', { body, headers });
@@ -123,7 +123,7 @@ describe('a developer account', () => {
     );
   });
 
-  test('is one per address, however it is written and however many register at once', async () => {
+  test('is unique by address, in any spelling and with concurrent registrations', async () => {
     const local = freshEmail().split('@')[0];
     const spellings = [
       `${local}@пошта.срб`,
@@ -144,7 +144,7 @@ describe('a developer account', () => {
     assert.equal((await mailsTo(app, `${local}@xn--80a1acn3a.xn--90a3ac`)).length, 1);
   });
 
-  test('takes any Unicode as a password, unmodified', async () => {
+  test('accepts any Unicode as a password, unmodified', async () => {
     const password = ' лозинка 🔑 ';
     const account = await confirmedAccount(app, { password });
     await logIn(app, account);
@@ -154,8 +154,8 @@ describe('a developer account', () => {
     }
   });
 
-  describe('verification link', () => {
-    test('is used once, under any race', async () => {
+  describe('the verification link', () => {
+    test('works once, also in concurrent requests', async () => {
       const { email } = await register(app);
       const token = await mailedToken(app, email);
       const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)));
@@ -176,7 +176,7 @@ describe('a developer account', () => {
       assert.equal((await verify(earlyToken)).status, 200);
     });
 
-    test('may be asked for again; any of them works, and then none', async () => {
+    test('may be requested again; any of the links works, and afterwards none', async () => {
       const { email } = await register(app);
       const first = await mailedToken(app, email);
       const answer = await app.api.post('/developers/resend-verification', { body: { email } });
@@ -189,7 +189,7 @@ describe('a developer account', () => {
       assert.equal((await mailsTo(app, email)).length, 2, 'nothing is mailed to a confirmed address');
     });
 
-    test('two links of one account used at once: one works, and nothing hangs', async () => {
+    test('of two links of one account that are used at once, one works, and no request hangs', async () => {
       const { email } = await register(app);
       const first = await mailedToken(app, email);
       await app.api.post('/developers/resend-verification', { body: { email } });
@@ -199,7 +199,7 @@ describe('a developer account', () => {
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     });
 
-    test('is refused without a token, and when it was never issued', async () => {
+    test('is refused without a token, and if it was never issued', async () => {
       for (const path of ['/developers/verify-email', '/developers/verify-email?token=']) {
         assertError(await app.api.get(path), 400, 'MISSING_TOKEN');
       }
@@ -216,7 +216,7 @@ describe('a developer account', () => {
     });
   });
 
-  test('is not given away by asking for mail', async () => {
+  test('does not reveal by a mail request whether an account exists', async () => {
     const { email } = await confirmedAccount(app);
     const waiting = await register(app);
     const unknown = freshEmail();
@@ -226,7 +226,7 @@ describe('a developer account', () => {
       for (const address of [email, waiting.email, unknown]) {
         const answer = await app.api.post(path, { body: { email: address } });
         answers.push({ status: answer.status, body: answer.body, headers: [...answer.headers.keys()] });
-        // What is written is the same, too, and with it the time that it takes.
+        // The written rows are the same, and so is the time.
         const [written] = await app.sql<{ requests: number; jobs: number }[]>`
           select (select count(*) from mail_requests) as requests,
                  (select count(*) from pgboss.job where name = 'mail' and state = 'created') as jobs`;
@@ -247,7 +247,7 @@ describe('a developer account', () => {
     assertError(await me(session), 401, 'EXPIRED_DEV_TOKEN');
   });
 
-  test('twenty logins at once leave the service free for others', async () => {
+  test('twenty concurrent logins do not block other requests', async () => {
     const account = await confirmedAccount(app);
     let answered = 0;
     const logins = Array.from({ length: 20 }, async () => {
@@ -255,7 +255,7 @@ describe('a developer account', () => {
       answered += 1;
       return status;
     });
-    // Hashing twenty passwords takes hundreds of milliseconds; reads are answered while it goes on.
+    // Hashing twenty passwords takes hundreds of milliseconds; reads get responses meanwhile.
     for (let read = 0; read < 5; read++) {
       assert.equal((await app.api.get('/accounts', { key: app.demoKey })).status, 200);
     }

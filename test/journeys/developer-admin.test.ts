@@ -1,4 +1,4 @@
-/** What the owner of the installation sees and does, and the waitlist that they read. */
+/** The owner's view of the installation, and the waitlist. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { developer, freshEmail, generous, makeKey } from '../support/account.ts';
@@ -21,7 +21,7 @@ describe('the owner', () => {
     app.sql<{ action: string; target: string | null; detail: object; requestId: string }[]>`
       select action, target, detail, request_id as "requestId" from admin_actions order by id`;
 
-  test('sees what the installation holds', async () => {
+  test('sees totals of the installation', async () => {
     const { session } = await developer(app);
     const mine = await makeKey(app, session);
     const other = await makeKey(app, session);
@@ -67,7 +67,7 @@ describe('the owner', () => {
     assert.deepEqual([beyond.status, beyond.body.data], [200, []]);
   });
 
-  test('reads the waitlist, on which an address stands once and nobody learns who is on it', async () => {
+  test('reads the waitlist, which has an address once and reveals no address', async () => {
     const email = freshEmail();
     const join = (body: object) => app.api.post('/waitlist', { body });
     const first = await join({ name: ' Ana Anić ', email, company: 'Example' });
@@ -76,7 +76,7 @@ describe('the owner', () => {
     app.clock.advance({ hours: 1 });
     const again = await join({ name: 'Zoe', email: ` ${email.toUpperCase()}` });
     assert.equal(again.status, 201);
-    // As for an address that is new: what was sent, an id never seen before, and nothing of the first.
+    // The same response as for a new address: the sent values, a new id, and nothing of the first entry.
     assert.deepEqual(again.body, { ...first.body, id: again.body.id, name: 'Zoe', company: null });
     assert.match(again.body.id, /^wait_\w{22}$/);
     assert.notEqual(again.body.id, first.body.id);
@@ -93,7 +93,7 @@ describe('the owner', () => {
     ]);
   });
 
-  test('opens and closes banks, which holds at once', async () => {
+  test('opens and closes banks with immediate effect', async () => {
     const set = (bank: string, status: unknown) =>
       app.api.patch(`/admin/banks/${bank}`, { key, body: { status } });
     const closed = await set('otp', 'coming_soon');
@@ -112,7 +112,7 @@ describe('the owner', () => {
     assertError(await set('otp', undefined), 400, 'MISSING_FIELDS');
   });
 
-  test('leaves a record of every action, and of no failure', async () => {
+  test('leaves a record of every action, but not of failures', async () => {
     await app.sql`truncate admin_actions`;
     const requests = [
       await app.api.get('/admin/overview', { key }),

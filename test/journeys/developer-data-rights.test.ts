@@ -1,4 +1,4 @@
-/** What is held about a developer, all of it to take away, and its deletion down to the last trace. */
+/** Personal data of a developer: the list, the export, and the complete deletion. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
@@ -11,7 +11,7 @@ import { connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import { CALLBACK, registerTpp } from '../support/tpp.ts';
 
-/** Uses everything that the service offers a developer, so that every table has something that has their word in it. */
+/** Uses every feature for developers, so that every table has rows that contain their word. */
 const liveThrough = async (app: TestApp, word: string) => {
   const { api, service } = app;
   const own = word.toLowerCase();
@@ -25,7 +25,7 @@ const liveThrough = async (app: TestApp, word: string) => {
   assert.equal(hook.status, 201, JSON.stringify(hook.body));
   const kept = await connectBank(app, key.key, { user: `${own}-user` });
   const revoked = await connectBank(app, key.key, { user: `${own}-other`, bank: 'otp' });
-  // What a bank leaves that fails, and one that reports no changes.
+  // Data of a bank that fails, and of one that reports no changes.
   const ofRevoked = app.sql`from connections where id = ${revoked.connectionId}`;
   await app.sql`
     insert into connection_health (key_id, connection_id, status, reason, since, failures)
@@ -88,17 +88,17 @@ const liveThrough = async (app: TestApp, word: string) => {
   await rollUp(app.sql, new Date(app.clock.now().getTime() + 7_200_000));
   await api.get('/accounts', { key: key.key });
   await service.deps.recorder.flush();
-  // Left by a process that was killed.
+  // A row that a killed process left.
   await app.sql`
     insert into pull_leases (key_id, connection_id, owner, until)
     select key_id, id, 'killed', ${app.clock.now()} from connections where id = ${kept.connectionId}`;
-  // Asked for and not yet sent.
+  // Requested and not sent yet.
   await api.post('/developers/forgot-password', { body: { email: ana.email } });
   await api.get('/admin/developers', { key: 'owner' });
   return { ana, key, gone, hook: hook.body, kept, revoked };
 };
 
-/** Every text of every row of the database, with the name of its table: jobs and their record included. */
+/** Returns every text of every row of the database with its table, including jobs and their archive. */
 const everything = async ({ sql }: TestApp): Promise<{ table: string; text: string }[]> => {
   const tables = await sql<{ table: string }[]>`
     select format('%I.%I', table_schema, table_name) as table from information_schema.tables
@@ -107,14 +107,14 @@ const everything = async ({ sql }: TestApp): Promise<{ table: string; text: stri
       and (table_schema, table_name) <> ('pgboss', 'version')`;
   const found = [];
   for (const { table } of tables) {
-    // Bytes appear in hexadecimal, so texts are looked for in both forms.
+    // Bytes are shown in hexadecimal, so texts are searched in both forms.
     const rows = await sql.unsafe<{ text: string }[]>(`select to_jsonb(r)::text as text from ${table} r`);
     for (const { text } of rows) found.push({ table, text });
   }
   return found;
 };
 
-/** The tables in which a row is about a connection. */
+/** Returns the tables with rows about a connection. */
 const tablesNaming = async ({ sql }: TestApp, connectionId: string): Promise<string[]> => {
   const tables = await sql<{ table: string }[]>`
     select table_name as table from information_schema.columns
@@ -136,7 +136,7 @@ const traces = (rows: { table: string; text: string }[], names: string[]): strin
   });
 };
 
-/** Every id of the developer's objects. */
+/** Returns the ids of all objects of the developer. */
 const idsOf = async ({ sql }: TestApp, developerId: string): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     with keys as (select id, public_id from api_keys where developer_id = ${developerId})
@@ -151,22 +151,22 @@ const idsOf = async ({ sql }: TestApp, developerId: string): Promise<string[]> =
   return [developerId, ...rows.map(({ id }) => id)];
 };
 
-test('a developer sees what is held, takes all of it away, and deletes it to the last trace', async (t) => {
+test('a developer sees the list of stored data, exports all of it, and deletes it completely', async (t) => {
   const app = await startApp(t, {
     env: { ...generous, ADMIN_KEY: 'owner', WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
   });
   const { api, sql } = app;
-  // Somebody else with the same life: theirs is neither counted nor exported nor erased.
+  // Another developer with the same data: theirs are not counted, exported or erased.
   const { ana: other } = await liveThrough(app, 'Neighbour');
   const { ana, key, gone, hook, kept, revoked } = await liveThrough(app, 'Traceable');
   await api.post('/developers/forgot-password', { body: { email: other.email } });
   const othersExport = async () => {
     const { body } = await api.get('/developers/me/export', { key: other.session });
-    // The mail that waits is sent in between, with a link, and each export is an entry of the audit log.
+    // The waiting mail is sent in between, with a link, and each export adds an entry to the audit log.
     const { exported_at, pending_mails, mailed_links, audit_log, ...all } = body;
     return all;
   };
-  /** What has come, while what waits goes on waiting. */
+  /** Returns the number of sent mails. */
   const mailsOf = async (email: string): Promise<number> =>
     (await api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data.length;
   // The event of its end, and its delivery.
@@ -188,15 +188,15 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   const { requests, events, ...settled } = counts;
   assert.deepEqual(settled, {
     account: 1,
-    // The session, the token that it made for a key, and the login of a command line that it approved.
+    // The session, its token for a key, and an approved login of a command line.
     sessions: 3,
     known_devices: 1,
     api_keys: 2,
     assistants: 1,
-    // The address, the log-in, two keys, a revoked key, a webhook, an assistant, a command line, a revoked connection.
+    // The address, the login, two keys, a revoked key, a webhook, an assistant, a command line, a revoked connection.
     audit_log: 9,
     connections: 3,
-    // Those of the two connections that stand, one that waits, and a link token.
+    // Sessions of the two current connections, one that waits, and a link token.
     connect_sessions: 4,
     enrichment_corrections: 1,
     simplefin: 0,
@@ -206,7 +206,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     waitlist: 1,
     // A TPP with a consent.
     xs2a: 2,
-    // What has come, and one that waits.
+    // Sent mails, and one that waits.
     mails: (await mailsOf(ana.email)) + 1,
   });
   assert.ok(requests >= 10 && events >= 4, JSON.stringify(counts));
@@ -319,7 +319,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     return row!.count;
   };
   const recorded = await requestCount();
-  // Requests of the last moment are still in memory.
+  // The latest requests are still in memory.
   const last = await api.get('/accounts', { key: key.key });
   assert.equal(last.status, 200);
   assert.equal((await erase(ana.password)).status, 200);
@@ -346,7 +346,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   assert.deepEqual(await othersExport(), before, 'theirs is as it was');
   assert.equal(await mailsOf(other.email), othersMails + 1);
 
-  // The address is free again, and nothing of before comes with it.
+  // The address is free again, and the new account has no earlier data.
   const again = await developer(app, { email: ana.email });
   assert.notEqual(again.id, ana.id);
   assert.equal((await api.get('/developers/keys', { key: again.session })).body.count, 0);
@@ -361,12 +361,12 @@ describe('an account', () => {
     app = await startApp(end, { env: generous });
   });
 
-  test('a deletion that fails half-way deletes nothing', async () => {
+  test('a deletion that fails halfway deletes nothing', async () => {
     const ana = await developer(app);
     const { key } = await makeKey(app, ana.session);
     await connectBank(app, key);
     await app.service.deps.recorder.flush();
-    // The last thing to go refuses.
+    // The last delete statement fails.
     await app.sql.unsafe(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
       create trigger refuse before delete on developers for each row execute function refuse();`);
@@ -378,7 +378,7 @@ describe('an account', () => {
     assert.equal((await erase()).status, 200);
   });
 
-  test('deleted twice at once, an account is gone once', async () => {
+  test('two concurrent deletions of an account delete it once', async () => {
     const ana = await developer(app);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.api.delete('/developers/me', { key: ana.session, body: ana })),
@@ -389,7 +389,7 @@ describe('an account', () => {
     }
   });
 
-  test('an export of many requests comes page by page, each once and in order', async () => {
+  test('an export of many requests contains each once, in order', async () => {
     const ana = await developer(app);
     const { id } = await makeKey(app, ana.session);
     const at = app.clock.now();
@@ -407,7 +407,7 @@ describe('an account', () => {
     );
   });
 
-  test('an export that is made after midnight in Belgrade is named after the new day', async () => {
+  test('an export after midnight in Belgrade is named after the new day', async () => {
     const { databaseUrl } = app;
     const clock = new TestClock('2026-06-30T22:30:00.000Z');
     const night = await startApp(end, { databaseUrl, clock, env: generous });
@@ -416,7 +416,7 @@ describe('an account', () => {
     assert.match(headers.get('content-disposition')!, /open-banking-data-2026-07-01\.json/);
   });
 
-  test('an account that nobody confirms is deleted after thirty days, and takes nobody off the waitlist', async () => {
+  test('an unconfirmed account is deleted after thirty days, and the waitlist keeps its address', async () => {
     const { email } = await register(app);
     const confirmed = await developer(app);
     await app.api.post('/waitlist', { body: { name: 'Somebody else', email } });

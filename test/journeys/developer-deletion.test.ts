@@ -1,4 +1,4 @@
-/** An account that is taken away or deleted while something is still being done for it. */
+/** Exports and deletions of an account while other work for it is in progress. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 describe('an account that is in use', () => {
   const end = ending();
@@ -23,7 +23,7 @@ describe('an account that is in use', () => {
     return rows.map(({ job }) => job).join('\n');
   };
 
-  /** An account with a connection, and a webhook that hears of it. */
+  /** Creates an account with a connection, and a webhook for it. */
   const account = async () => {
     const ana = await developer(app);
     const { key } = await makeKey(app, ana.session);
@@ -37,7 +37,7 @@ describe('an account that is in use', () => {
     return { ...ana, key, connectionId, webhookId: hook.body.id as string, erase };
   };
 
-  test('is exported as it was at one instant, connection by connection', async () => {
+  test('the export of each connection shows one instant', async () => {
     const { session, connectionId } = await account();
     const read = () => app.api.get('/developers/me/export', { key: session });
     const sumOf = ({ body }: Awaited<ReturnType<typeof read>>): number =>
@@ -50,8 +50,8 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await tx`lock table transactions in access exclusive mode`;
       reading = read();
-      // It has the balance and waits for the transactions.
-      await somebodyWaits(app.sql, tx);
+      // The export has the balance and waits for the transactions.
+      await waitForLockWaiter(app.sql, tx);
       await tx`update accounts set available = available - 100 where connection_id = ${connectionId}`;
       await tx`
         update transactions t set amount = amount - 100 from accounts a
@@ -64,19 +64,19 @@ describe('an account that is in use', () => {
     assert.equal(sumOf(await read()), before);
   });
 
-  test('is deleted after a delivery that is being settled, which goes on', async () => {
+  test('the deletion waits for a delivery that is being settled', async () => {
     const { connectionId, webhookId, erase } = await account();
     let erased: ReturnType<typeof erase> | undefined;
     await app.sql.begin(async (tx) => {
       await lockConnection(tx, connectionId);
       erased = erase();
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`update webhooks set failing_since = now() where id = ${webhookId}`;
     });
     assert.equal((await erased!).status, 200);
   });
 
-  test('leaves, when deleted, no job of an event that was recorded at the same moment', async () => {
+  test('the deletion leaves no job of an event that was recorded at the same moment', async () => {
     const { connectionId, webhookId, erase } = await account();
     const neighbour = await account();
     const [theirs] = await app.sql<{ id: string }[]>`
@@ -88,7 +88,7 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await lockConnection(tx, connectionId);
       erased = erase();
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await naming(webhookId, tx);
     });
     assert.equal((await erased!).status, 200);
@@ -96,20 +96,20 @@ describe('an account that is in use', () => {
     assert.ok((await jobsAsText()).includes(theirs!.id), 'somebody else’s stays');
   });
 
-  test('takes, when deleted, its key from a request that has just been let in', async () => {
+  test('the deletion takes the key from a request that was just admitted', async () => {
     const { id, key, connectionId } = await account();
     const body = { event: 'AUTH.AUTOMATICALLY_VERIFIED', connection_id: connectionId };
     let fired: Promise<ApiResponse> | undefined;
     await app.sql.begin(async (tx) => {
       await tx`select from api_keys where developer_id = ${id} for update`;
       fired = app.api.post('/sandbox/webhooks/fire', { key, body });
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`delete from developers where id = ${id}`;
     });
     assertError(await fired!, 401, 'INVALID_API_KEY');
   });
 
-  test('refuses, when deleted, what was being written for it as if it had come a moment later', async () => {
+  test('the deletion refuses concurrent writes as if they had come later', async () => {
     const writes: [string, string, (ana: Awaited<ReturnType<typeof account>>) => Promise<ApiResponse>][] = [
       [
         'api_keys',
@@ -140,14 +140,14 @@ describe('an account that is in use', () => {
         if (table === 'api_keys') await tx`select from api_keys where developer_id = ${ana.id} for update`;
         else await tx`select from developers where id = ${ana.id} for update`;
         written = write(ana);
-        await somebodyWaits(app.sql, tx);
+        await waitForLockWaiter(app.sql, tx);
         await tx`delete from developers where id = ${ana.id}`;
       });
       assertError(await written!, 401, code);
     }
   });
 
-  test('leaves, when deleted, nothing of a mail that is being composed', async () => {
+  test('the deletion leaves nothing of a mail that is being composed', async () => {
     const { id, email } = await account();
     await app.service.deps.jobs.drain();
     await app.api.post('/developers/forgot-password', { body: { email } });
@@ -155,7 +155,7 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await tx`select from developers where id = ${id} for update`;
       composing = app.service.deps.jobs.drain();
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`delete from developers where id = ${id}`;
     });
     await composing;
@@ -164,7 +164,7 @@ describe('an account that is in use', () => {
     assert.equal(waiting!.count, 0);
   });
 
-  test('leaves, when deleted, nothing in the outbox of a mail that was composed before', async () => {
+  test('the deletion leaves no composed mail in the outbox', async () => {
     const { email } = await account();
     await app.service.deps.jobs.drain();
     const outbox = () =>

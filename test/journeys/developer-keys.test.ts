@@ -1,4 +1,4 @@
-/** API keys as a developer makes and revokes them. */
+/** Creating and revoking API keys. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { developer, generous, makeKey } from '../support/account.ts';
@@ -28,7 +28,7 @@ describe('API keys', () => {
     );
   const revoke = (key: string) => app.api.delete(`/developers/keys/${key}`, { key: session });
 
-  test('a key is shown whole once, and by its prefix afterwards', async () => {
+  test('the response to its creation has the whole secret, later ones only its prefix', async () => {
     const answer = await app.api.post('/v1/developers/keys', {
       key: session,
       body: { app_name: ' Budget app ', environment: 'sandbox' },
@@ -68,7 +68,7 @@ describe('API keys', () => {
     assert.ok(!stored!.row.includes(key));
   });
 
-  test('a key needs a name, the sandbox, and scopes that exist', async () => {
+  test('a key needs a name, the sandbox, and existing scopes', async () => {
     const make = (body: object) => app.api.post('/developers/keys', { key: session, body });
     for (const body of [{}, { app_name: '' }, { app_name: '  ' }, { app_name: null }]) {
       assertError(await make(body), 400, 'MISSING_APP_NAME');
@@ -82,7 +82,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a key does what its scopes say', async () => {
+  test('a key can do what its scopes allow', async () => {
     const { key } = await makeKey(app, session, {
       scopes: ['balance:read', 'accounts:read', 'balance:read'],
     });
@@ -97,7 +97,7 @@ describe('API keys', () => {
     assertError(await app.api.get('/accounts', { key: bare.key }), 403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('revocation holds from the very next request, in every process', async () => {
+  test('a revocation takes effect at the next request, in every process', async () => {
     for (const name of ['id', 'prefix', 'key'] as const) {
       const made = await makeKey(app, session);
       for (const process of [app, other]) {
@@ -115,7 +115,7 @@ describe('API keys', () => {
     }
   });
 
-  test('of many revocations at once one succeeds', async () => {
+  test('one of many concurrent revocations succeeds', async () => {
     const { id } = await makeKey(app, session);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -125,7 +125,7 @@ describe('API keys', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
   });
 
-  test('a prefix that two keys share names neither, and no key of somebody else is named at all', async () => {
+  test('an ambiguous prefix names no key, and a foreign key is never named', async () => {
     const [one, two] = [await makeKey(app, session), await makeKey(app, session)];
     await app.sql`update key_secrets set prefix = ${one.prefix} where key_id = (
         select id from api_keys where public_id = ${two.id})`;
@@ -143,7 +143,7 @@ describe('API keys', () => {
     assert.equal((await app.api.get('/accounts', { key: theirs.key })).status, 200);
   });
 
-  test('keys of one developer have data and clocks of their own', async () => {
+  test('keys of one developer have separate data and clocks', async () => {
     const [one, two] = [await makeKey(app, session), await makeKey(app, session)];
     await connectBank(app, one.key);
     assert.equal((await app.api.get('/connections', { key: one.key })).body.count, 1);
@@ -158,12 +158,12 @@ describe('API keys', () => {
     }
     assert.equal(times[0]! - times[1]!, 2 * 86_400_000);
     assert.equal(times[1], app.clock.now().getTime());
-    // The portal's times stay those of the wall.
+    // The portal shows wall time.
     await app.service.deps.recorder.flush();
     assert.equal((await listed(one.id)).last_used_at, app.clock.now().toISOString());
   });
 
-  test('the last use is known to within a flush, and only grows', async () => {
+  test('the last use is accurate to one flush, and only grows', async () => {
     const { id, key } = await makeKey(app, session);
     app.clock.advance({ minutes: 5 });
     await app.api.get('/accounts', { key });

@@ -1,4 +1,4 @@
-/** Mail on its way: none is lost, none is sent twice without need, and nothing waits in the clear. */
+/** Mail delivery: no mail is lost, none is repeated without need, and no waiting mail is in clear. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
@@ -16,17 +16,17 @@ const requests = async ({ sql }: TestApp): Promise<number> => {
   return row!.count;
 };
 
-/** What the job table holds of mails, as text. */
+/** Returns the jobs about mails as text. */
 const jobsAsText = async ({ sql }: TestApp): Promise<string> => {
   const rows = await sql<{ job: string }[]>`select j::text as job from pgboss.job j where name = 'mail'`;
   return rows.map(({ job }) => job).join('\n');
 };
 
-/** Retries wait for seconds to hours; a test does not. */
+/** Makes retries due at once, which otherwise wait for seconds to hours. */
 const makeRetriesDue = ({ sql }: TestApp) =>
   sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`;
 
-/** The parts of a mail by their type, decoded. */
+/** Returns the decoded parts of a mail by their type. */
 const partsOf = (raw: string): Record<string, string> =>
   Object.fromEntries(
     [
@@ -64,7 +64,7 @@ describe('over SMTP', () => {
     smtp.received.length = 0;
   });
 
-  test('a mail goes out over SMTP, as plain text and as HTML, with a link that works', async () => {
+  test('a mail is sent over SMTP, as plain text and as HTML, with a working link', async () => {
     const account = await register(app, { name: 'Eve <eve@example.com>' });
     assert.equal(smtp.received.length, 0, 'not before the worker comes');
     await app.service.deps.jobs.drain();
@@ -95,7 +95,7 @@ describe('over SMTP', () => {
     ['sr-Latn', 'pritisnite dugme', 'Potvrdi adresu e-pošte'],
     ['sr-Cyrl', 'притисните дугме', 'Потврди адресу е-поште'],
   ] as const) {
-    test(`a mail in ${language} says the same as text and as HTML, and leads to a page in ${language}`, async () => {
+    test(`a mail in ${language} has the same text in both parts, and links to a page in ${language}`, async () => {
       const { email } = await register(app, { language });
       await app.service.deps.jobs.drain();
       const [{ raw }] = smtp.received as [TestSmtp['received'][number]];
@@ -120,7 +120,7 @@ describe('over SMTP', () => {
     });
   }
 
-  test('a mail that cannot be sent now is sent later, once, and its job names nobody', async () => {
+  test('a mail that fails temporarily is sent later, once, and its job contains no personal data', async () => {
     smtp.refuseNext(450, 421);
     const { email } = await register(app);
     for (const attempts of [1, 2]) {
@@ -140,7 +140,7 @@ describe('over SMTP', () => {
     );
   });
 
-  test('a mail that is refused for good is let go', async () => {
+  test('a mail that is refused permanently is dropped', async () => {
     smtp.refuseNext(550);
     await register(app);
     await app.service.deps.jobs.drain();
@@ -150,7 +150,7 @@ describe('over SMTP', () => {
     assert.equal(smtp.received.length, 0);
   });
 
-  test('a mail that nobody could send for a day is given up', async () => {
+  test('a mail that could not be sent for a day is dropped', async () => {
     smtp.refuseNext(450);
     await register(app);
     await app.service.deps.jobs.drain();
@@ -160,7 +160,7 @@ describe('over SMTP', () => {
     assert.equal(await requests(app), 0);
   });
 
-  test('a registration that fails asks for no mail', async () => {
+  test('a failed registration requests no mail', async () => {
     const { email } = await register(app);
     const body = { name: 'Ana', email, password: 'correct horse', consent: true };
     assertError(await app.api.post('/developers/register', { body }), 409, 'EMAIL_TAKEN');
@@ -169,7 +169,7 @@ describe('over SMTP', () => {
   });
 });
 
-test('a mail asked for before the service went down is sent by the next process', async (t) => {
+test('a mail that was requested before a shutdown is sent by the next process', async (t) => {
   const smtp = await startSmtp(t);
   const { url: databaseUrl } = await testDatabase(t);
   const env = { ...generous, SMTP_URL: smtp.url };
@@ -189,7 +189,7 @@ describe('without SMTP', () => {
     app = await startApp(end, { env: { ...generous, ROLE: 'all' } });
   });
 
-  test('the worker fills the development outbox, which waits for what is on its way', async () => {
+  test('the worker fills the development outbox, which waits for mails in progress', async () => {
     const { email } = await register(app);
     const { body } = await app.api.get(`/dev/outbox?to=${email.toUpperCase()}`);
     assert.equal(body.data.length, 1);
@@ -209,7 +209,7 @@ describe('without SMTP', () => {
     assert.doesNotMatch(row!.stored, /token=/, 'sealed at rest');
   });
 
-  test('the outbox speaks the language of who looks, its mails that of their readers', async () => {
+  test('the outbox uses the language of its reader, its mails the language of their recipients', async () => {
     await register(app, { language: 'sr-Cyrl' });
     const headers = { accept: 'text/html', 'accept-language': 'sr-Latn-RS,en;q=0.5' };
     const { body } = await app.api.get('/dev/outbox', { headers });
@@ -219,7 +219,7 @@ describe('without SMTP', () => {
     );
   });
 
-  test('no other origin can read the outbox, whatever name it has for this machine', async () => {
+  test('another origin cannot read the outbox, under any name of this machine', async () => {
     const { port } = new URL(app.url);
     const ask = (method: string, host: string, path: string): Promise<IncomingMessage> =>
       new Promise((resolve, reject) => {

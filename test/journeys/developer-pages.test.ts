@@ -8,7 +8,7 @@ import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { smallTargets } from '../support/targets.ts';
 
-test('a person confirms their address and chooses a new password with the keyboard alone', async (t) => {
+test('a developer confirms an address and chooses a new password by keyboard', async (t) => {
   const app = await startApp(t, { env: generous });
   const account = await register(app);
   const page = await (await openContext(t)).newPage();
@@ -23,7 +23,7 @@ test('a person confirms their address and chooses a new password with the keyboa
     }
     assert.deepEqual(await smallTargets(page), []);
   };
-  /** Past the sign, which leads to the portal. */
+  /** Presses Tab past the logo, which links to the portal. */
   const tabTo = async (target: Locator): Promise<void> => {
     const hasFocus = () =>
       target.evaluate((element: unknown) => (element as { matches(by: string): boolean }).matches(':focus'));

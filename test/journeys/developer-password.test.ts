@@ -1,4 +1,4 @@
-/** A forgotten password, from the mailed link to the new one. */
+/** A forgotten password: from the mailed link to the new password. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import {
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     app.api.post('/developers/forgot-password', { body: { email } });
   const me = (session: string): Promise<ApiResponse> => app.api.get('/developers/me', { key: session });
 
-  test('is replaced over the mailed page, which ends every session', async () => {
+  test('is replaced on the mailed page, which ends every session', async () => {
     const account = await confirmedAccount(app);
     const sessions = [await logIn(app, account), await logIn(app, account)];
     const made = await makeKey(app, sessions[0]!);
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     await logIn(app, { ...account, password: 'another horse' });
   });
 
-  test('its link is used once, under any race, for one hour', async () => {
+  test('its link works once for one hour, also in concurrent requests', async () => {
     const account = await confirmedAccount(app);
     await forgot(account.email);
     const token = await mailedToken(app, account.email, '/reset-password');
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     assertError(await reset(late, 'short'), 400, 'PASSWORD_TOO_SHORT');
   });
 
-  test('its link confirms the address too: it was mailed there', async () => {
+  test('its link also confirms the address, because it was mailed there', async () => {
     const account = await register(app);
     await forgot(account.email);
     const token = await mailedToken(app, account.email, '/reset-password');
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     await logIn(app, { ...account, password: 'another horse' });
   });
 
-  test('a login that a reset overtakes opens no session', async () => {
+  test('a login that overlaps a reset opens no session', async () => {
     const account = await confirmedAccount(app);
     await forgot(account.email);
     const token = await mailedToken(app, account.email, '/reset-password');

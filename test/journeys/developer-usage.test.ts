@@ -1,4 +1,4 @@
-/** What a developer sees of their applications' requests. */
+/** A developer's view of their applications' requests. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
@@ -9,7 +9,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 describe('usage', () => {
   const end = ending();
@@ -19,7 +19,7 @@ describe('usage', () => {
     app = await startApp(end, { env: { ...generous, RATE_LIMIT_BANKING: '200' } });
   });
 
-  /** Logs in anew each time: these tests let days go by. */
+  /** Logs in each time, because days pass in these tests. */
   const usage = async (account: Account, window?: string) => {
     await app.service.deps.recorder.flush();
     const session = await logIn(app, account);
@@ -146,7 +146,7 @@ describe('usage', () => {
     assertError(await app.api.get('/developers/usage?window=1y', { key: session }), 400, 'INVALID_PARAMETER');
   });
 
-  test('is told the same from sums as from the log, before, after and while summing up', async () => {
+  test('is the same from sums as from the log, before, during and after summing', async () => {
     const account = await developer(app);
     const { id, key } = await makeKey(app, account.session);
     const ask = async (count: number) => {
@@ -180,7 +180,7 @@ describe('usage', () => {
 
     await ask(2);
     assert.equal((await counts()).total_requests, 13);
-    // A record that a lost database held up is taken in when the hours are summed up again.
+    // A record that a lost database delayed is included when the hours are summed again.
     const late = new Date(app.clock.now().getTime() - 2 * 3_600_000);
     await ensurePartition(app.sql, late.toISOString().slice(0, 10));
     await app.sql`
@@ -190,7 +190,7 @@ describe('usage', () => {
     assert.equal((await counts()).total_requests, 14);
   });
 
-  test('counts what was refused for the key itself: scope, limit, revocation', async () => {
+  test('counts refusals of the key itself: scope, limit, revocation', async () => {
     const account = await developer(app);
     const bare = await makeKey(app, account.session, { scopes: [] });
     for (let i = 0; i < 201; i++) await app.api.get('/accounts', { key: bare.key });
@@ -213,7 +213,7 @@ describe('usage', () => {
     );
   });
 
-  test('is listed request by request: newest first, by page in both directions, by key and status', async () => {
+  test('lists requests: newest first, by page in both directions, by key and status', async () => {
     const account = await developer(app);
     const [one, two] = [await makeKey(app, account.session), await makeKey(app, account.session)];
     const began = app.clock.now().toISOString();
@@ -300,7 +300,7 @@ describe('usage', () => {
     );
   });
 
-  test('is nobody else’s', async () => {
+  test('is invisible to other developers', async () => {
     const account = await developer(app);
     const body = await usage(account);
     assert.equal(body.total_requests, 0);
@@ -311,7 +311,7 @@ describe('usage', () => {
   });
 });
 
-test('what is still in memory is written when the service stops', async (t) => {
+test('records in memory are written when the service stops', async (t) => {
   const { url: databaseUrl, sql } = await testDatabase(t);
   const app = await startApp(t, { env: generous, databaseUrl });
   await startSession(app, app.demoKey);
@@ -328,7 +328,7 @@ test('what is still in memory is written when the service stops', async (t) => {
   );
 });
 
-test('request records are kept for thirty days', async (t) => {
+test('request records are stored for thirty days', async (t) => {
   const app = await startApp(t, { env: generous });
   const { sql, clock } = app;
   const tidy = async () => {
@@ -360,7 +360,7 @@ test('request records are kept for thirty days', async (t) => {
   assert.deepEqual((await days())[0], 'request_log_20260315');
 });
 
-test('summing up and the deletion of a key do not block each other for good', async (t) => {
+test('summing and the deletion of a key do not deadlock', async (t) => {
   const app = await startApp(t, { env: generous });
   const { sql, clock } = app;
   const { session } = await developer(app);
@@ -373,8 +373,8 @@ test('summing up and the deletion of a key do not block each other for good', as
   await sql.begin(async (tx) => {
     await tx`select from api_keys where public_id = ${id} for update`;
     summing = rollUp(sql, clock.now());
-    await somebodyWaits(sql, tx);
-    // Takes the key's sums with it, which whoever waits must not hold.
+    await waitForLockWaiter(sql, tx);
+    // Deletes the key's sums too, which the waiting transaction must not lock.
     await tx`delete from api_keys where public_id = ${id}`;
   });
   await summing;

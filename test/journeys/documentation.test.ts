@@ -1,10 +1,10 @@
-/** The documentation, read in a real browser: with a script and without, logged in and not, in light and dark. */
+/** The documentation in a real browser: with and without scripts, logged in and not, light and dark. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, letGo, openContext } from '../support/browser.ts';
+import { accessibilityViolations, continueRequest, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -16,7 +16,7 @@ describe('the documentation', () => {
   const end = ending();
   let app: TestApp;
   let context: BrowserContext;
-  /** Requests to anywhere else, and whatever the browser complained of. */
+  /** Requests to other hosts, and errors of the browser. */
   const strays: string[] = [];
 
   const watched = async (t: Ending, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
@@ -48,7 +48,7 @@ describe('the documentation', () => {
   };
   const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
 
-  test('its first commands do what the first page says', async () => {
+  test('the first commands give the results of the first page', async () => {
     const printed = await runTour(app, 'docs/home.md');
     assert.match(printed, /"connection_id":"conn_/);
     assert.match(printed, /"id": "txn_/);
@@ -56,7 +56,7 @@ describe('the documentation', () => {
 
   test('every kind of page is accessible in light and dark, and fits a phone', async () => {
     const page = await visit('/docs');
-    // So high that nothing in the contents has scrolled out of sight, where axe cannot tell its colours.
+    // High enough that the contents do not scroll, because axe cannot determine colours of scrolled text.
     const wide = { width: 1280, height: 3000 };
     await page.setViewportSize(wide);
     for (const path of [
@@ -84,7 +84,7 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('tabs follow the keyboard, and what is chosen holds in all groups and on the next page', async () => {
+  test('tabs work by keyboard, and a choice applies to all groups and the next page', async () => {
     const page = await visit('/docs/reference/accounts');
     const chosen = () => page.getByRole('tab', { selected: true }).allTextContents();
     const tabs = page.getByRole('tab');
@@ -105,13 +105,13 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('on a phone nothing moves when the script comes later than the page', async () => {
+  test('on a phone nothing moves when the script loads later than the page', async () => {
     const context = await openContext(end, { viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const { promise: drawn, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await drawn;
-      await letGo(route);
+      await continueRequest(route);
     });
     await page.addInitScript(`
       window.shifts = [];
@@ -128,7 +128,7 @@ describe('the documentation', () => {
     assert.ok(moved < 0.01, `layout shifts of ${moved}`);
   });
 
-  test('a block of code is copied, and where the clipboard is refused it is selected and says so', async () => {
+  test('a block of code is copied; if the clipboard is refused, it is selected with a note', async () => {
     const page = await visit('/docs');
     const block = page.locator('.code').first();
     await block.getByRole('button', { name: 'Copy' }).click();
@@ -143,7 +143,7 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('the search opens by a key, finds, is announced, and is walked with arrows', async () => {
+  test('the search opens by a key, finds, is announced, and supports arrow keys', async () => {
     const page = await visit('/docs/sandbox');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -170,7 +170,7 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('a chosen theme stays, also in the portal, and is there before anything is drawn', async () => {
+  test('a chosen theme stays, also in the portal, and applies before the first paint', async () => {
     const page = await visit('/docs');
     const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await ground();
@@ -179,7 +179,7 @@ describe('the documentation', () => {
     await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
     const dark = await ground();
     assert.notEqual(dark, light);
-    // The site's script does not come: the page is dark all the same.
+    // Without the site's script the page is dark too.
     await page.route('**/docs/assets/*.js', (route) => route.abort());
     await page.goto(`${app.url}/docs/webhooks`);
     assert.equal(await ground(), dark);
@@ -189,7 +189,7 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('without a script everything is read: samples one below the other, contents, search', async (t) => {
+  test('without a script everything can be read: samples, contents, search', async (t) => {
     const bare = await watched(t, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await visit('/docs/reference/accounts', bare);
     for (const label of ['curl', 'TypeScript', 'Python']) {
@@ -207,7 +207,7 @@ describe('the documentation', () => {
     assert.deepEqual(strays, []);
   });
 
-  test('a reader who is logged in finds their own ids in the samples, and sends requests as their key', async (t) => {
+  test('a logged-in reader finds their own ids in the samples, and sends requests with their key', async (t) => {
     const developer = await createDeveloper(app);
     const { accountIds, connectionId } = await connectBank(app, developer.key, { bank: 'otp' });
     const { page } = await visitPortal(t, app, { developer });
@@ -233,7 +233,7 @@ describe('the documentation', () => {
       .getByText(/^200 OK · \d+ ms · GET \/v1\/accounts\/acc_/)
       .waitFor();
     assert.match((await section.getByLabel('Response').textContent())!, /"available_balance"/);
-    // Nothing under the header, where its colours cannot be told.
+    // Scroll to the top, because axe cannot determine colours below the header.
     await page.evaluate('scrollTo(0, 0)');
     assert.deepEqual(await accessibilityViolations(page), []);
 
@@ -247,7 +247,7 @@ describe('the documentation', () => {
     await list.getByRole('status').getByText(/^200 /).waitFor();
   });
 
-  test('a reader who is not logged in sends requests as the demo key, or is shown where to log in', async () => {
+  test('a reader without a login sends requests with the demo key, or gets a link to the login', async () => {
     await connectBank(app, app.demoKey, { bank: 'otp', user: 'docs' });
     const page = await visit('/docs/reference/transactions');
     const list = page.getByRole('region', { name: 'List or sync transactions' });
@@ -255,7 +255,7 @@ describe('the documentation', () => {
     await list.getByText('Sent as the demo key.').waitFor();
     await list.getByRole('button', { name: 'Send' }).click();
     await list.getByRole('status').getByText(/^200 /).waitFor();
-    // A list, and no sync: nobody gave a cursor.
+    // A list without a cursor, so no sync.
     assert.match((await list.getByLabel('Response').textContent())!, /"summary"/);
     await list.getByLabel('category').selectOption('groceries');
     await list.getByLabel('from').fill('2026-03-01');
@@ -274,9 +274,9 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('the page of an error leads to the operations that return it', async () => {
+  test('the page of an error links to the operations that return it', async () => {
     const page = await visit('/docs/errors/CONSENT_EXPIRED');
-    // A long list is folded.
+    // A long list is collapsed.
     await page.getByText(/^\d+ operations$/).click();
     await page.getByRole('link', { name: 'GET /accounts/{id}/balance' }).click();
     await page.waitForURL(/\/docs\/reference\/accounts#getBalance$/);
@@ -285,7 +285,7 @@ describe('the documentation', () => {
     await page.close();
   });
 
-  test('the explorer shows the API, asks nobody but this service, and is found at its old addresses', async () => {
+  test('the explorer shows the API, sends requests to this service only, and works at its old addresses', async () => {
     const page = await visit('/docs#tag/banks/GET/banks');
     await page.waitForURL(/\/docs\/explorer#tag\/banks/);
     await page.getByRole('heading', { name: 'Open Banking Data Service' }).waitFor();

@@ -1,6 +1,6 @@
 /**
- * A consent and its bank: what ends here ends there, however long the bank takes, and only what the bank confirms to be
- * revoked there is erased here.
+ * A consent and its bank: a consent that ends here is ended at the bank, however long the bank takes. Data are erased for a
+ * revocation at the bank only when the bank confirms it.
  */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -17,17 +17,17 @@ import { recentBank } from '../support/recent-bank.ts';
 
 const DAY = 86_400_000;
 
-/** The simulated banks, but their consents are kept at the bank, by the time at which they were given. */
+/** The simulated banks, with consents stored at the bank, by the time at which they were given. */
 class KeepingBank {
-  /** What a bank says of a consent, by the seed of its customer; else it is as the simulated one's. */
+  /** The bank's status of a consent by the seed of its customer; otherwise that of the simulated bank. */
   readonly says = new Map<string, Partial<Consent> | ProviderError>();
-  /** What every read fails with, by the seed of its customer. */
+  /** The error of every read, by the seed of its customer. */
   readonly failures = new Map<string, ProviderError>();
-  /** What endConsent fails with, one after the other; null: it never responds. */
+  /** The errors of successive endConsent calls; null: no response. */
   readonly refusals: (ProviderError | Error | null)[] = [];
   readonly given: string[] = [];
   readonly ended: string[] = [];
-  /** How often a consent was asked about, by the seed of its customer. */
+  /** The number of questions about a consent, by the seed of its customer. */
   readonly asked = new Map<string, number>();
   onRead = async (): Promise<void> => {};
 
@@ -85,7 +85,7 @@ const revoke = ({ app, key }: World, connectionId: string) =>
 
 const drain = ({ app }: World) => app.service.deps.jobs.drain();
 
-/** Does what waits for its time, as if it had come. */
+/** Runs the jobs that wait for their time. */
 const whenDue = async (world: World): Promise<void> => {
   await world.app.sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`;
   await drain(world);
@@ -99,7 +99,7 @@ const left = async ({ app }: World): Promise<{ sealed: boolean; key: string | nu
 const statusOf = async ({ app, key }: World, connectionId: string) =>
   (await app.api.get(`/connections/${connectionId}`, { key })).body;
 
-test('a revocation does not wait for the bank, which is asked until it has taken the consent back', async (t) => {
+test('a revocation does not wait for the bank, which is asked until it has ended the consent', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const { connectionId } = await connect(world, 'ana');
@@ -134,7 +134,7 @@ test('a revocation does not wait for the bank, which is asked until it has taken
   assert.ok(!JSON.stringify(logged.mock.calls.map(({ arguments: a }) => a)).includes('Petr'));
 });
 
-test('a bank that no longer knows the consent has taken it back; one that is silent to its end is left alone', async (t) => {
+test('a bank that does not know the consent has ended it; a silent bank is asked until the consent expires', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   bank.says.set('silent', { validUntil: new Date(app.clock.now().getTime() + 30 * DAY) });
@@ -156,7 +156,7 @@ test('a bank that no longer knows the consent has taken it back; one that is sil
   assert.deepEqual([await left(world), bank.ended], [[], []]);
 });
 
-test('a key store that is away holds up no revocation, and the consent ends when it is back', async (t) => {
+test('a missing key store delays no revocation, and the consent ends when it is back', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const { connectionId } = await connect(world, 'ana');
@@ -170,7 +170,7 @@ test('a key store that is away holds up no revocation, and the consent ends when
   assert.deepEqual([await left(world), bank.ended], [[], ['ana 1']]);
 });
 
-test('a connection that a backup brought back is erased again, and its bank, which was asked then, is not asked again', async (t) => {
+test('a connection that a backup restored is erased again, and its bank is not asked a second time', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const { connectionId } = await connect(world, 'ana');
@@ -183,7 +183,7 @@ test('a connection that a backup brought back is erased again, and its bank, whi
   assert.deepEqual([bank.ended, await left(world)], [[], []]);
 });
 
-test('a renewal ends the consent whose place it takes, and no other', async (t) => {
+test('a renewal ends the replaced consent only', async (t) => {
   const world = await begin(t);
   const { bank } = world;
   const { connectionId } = await connect(world, 'ana');
@@ -198,7 +198,7 @@ test('a renewal ends the consent whose place it takes, and no other', async (t) 
   assert.deepEqual([bank.ended.length, await left(world)], [2, []], 'one that is used is not given back');
 });
 
-test('a consent that was given and not used ends at once: the bank fails, the session ends, or somebody else was first', async (t) => {
+test('an unused consent ends at once: the bank fails, the session ends, or another consent was first', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const atTheBank = async (seed: string): Promise<string> =>
@@ -238,7 +238,7 @@ test('a consent that was given and not used ends at once: the bank fails, the se
   assert.equal(bank.ended.length, 4);
 });
 
-test('a process that dies between the consent and its use leaves a note, by which it ends within the hour', async (t) => {
+test('a process that dies between consent and use leaves a note, by which the consent ends within an hour', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const session = await startSession(app, key, { bank: 'otp', seed: 'ana' });
@@ -259,12 +259,12 @@ test('a process that dies between the consent and its use leaves a note, by whic
   await whenDue(world);
   assert.deepEqual(bank.ended, ['ana 1']);
   hold.resolve();
-  // It comes too late, and uses nothing that was given back.
+  // It comes too late, and uses no data of the ended consent.
   assertError(await given, 500, 'INTERNAL_ERROR');
   assert.equal((await app.sql`select from connections`).count, 0);
 });
 
-test('an account that is deleted, and a key that is revoked with its connections, end the consents at the banks', async (t) => {
+test('deleting an account, and revoking a key with its connections, ends the consents at the banks', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const ana = await developer(app);
@@ -284,7 +284,7 @@ test('an account that is deleted, and a key that is revoked with its connections
   assert.deepEqual(await left(world), []);
 });
 
-test('a simulated bank keeps no consents: nothing is kept for it, and it is not asked', async (t) => {
+test('a simulated bank stores no consents: it is not asked to end one', async (t) => {
   const asked = t.mock.fn(recentBank.endConsent);
   const app = await startApp(t, { bank: { ...recentBank, endConsent: asked } });
   const key = await app.createKey();
@@ -296,7 +296,7 @@ test('a simulated bank keeps no consents: nothing is kept for it, and it is not 
   assert.deepEqual([jobs.count, asked.mock.callCount()], [0, 0]);
 });
 
-test('a connection lasts 90 days, or as long as its bank has granted, whichever is shorter', async (t) => {
+test('a connection lasts 90 days or as long as its bank granted, whichever is shorter', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const start = app.clock.now().getTime();
@@ -338,7 +338,7 @@ const eventsOf = async ({ app }: World, connectionId: string): Promise<string[]>
 };
 
 for (const kind of ['consent_ended', 'refused'] satisfies ProviderErrorKind[]) {
-  test(`what the user has revoked at the bank (${kind}) is erased as by our own revocation, once the bank confirms it`, async (t) => {
+  test(`a revocation by the user at the bank (${kind}) erases data like our own, after the bank confirms it`, async (t) => {
     const world = await begin(t);
     const { app, bank } = world;
     const { connectionId, accountIds } = await connect(world, 'ana');
@@ -357,7 +357,7 @@ for (const kind of ['consent_ended', 'refused'] satisfies ProviderErrorKind[]) {
   });
 }
 
-test('any other state of a consent, and every error, needs consent and erases nothing', async (t) => {
+test('any other status of a consent, and every error, needs consent and erases nothing', async (t) => {
   const world = await begin(t);
   const { bank } = world;
   const says: (Partial<Consent> | ProviderErrorKind)[] = [
@@ -385,13 +385,13 @@ test('any other state of a consent, and every error, needs consent and erases no
       JSON.stringify(said),
     );
   }
-  // What was not to be had is asked for again.
+  // A failed question is repeated.
   bank.says.set('customer 3', { status: 'revoked' });
   await whenDue(world);
   assert.equal((await world.app.sql`select from connections where revoked_at is not null`).count, 1);
 });
 
-test('the revocation of a consent that another has taken the place of is none of the connection', async (t) => {
+test('the revocation of a replaced consent does not affect its connection', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const { connectionId, accountIds } = await connect(world, 'ana');

@@ -32,7 +32,7 @@ test('any transactions are enriched in their order, with a reason', async (t) =>
   assert.deepEqual([empty.merchant_name, empty.confidence], ['Unknown', 'low']);
 });
 
-test('both confidences, the code, who takes part and where they are on the web stand beside the name', async (t) => {
+test('a result has both confidences, the merchant category, the participants and their websites', async (t) => {
   const { api, demoKey: key } = await startApp(t);
   const line = (description: string, more: object = {}) => ({
     description,
@@ -72,7 +72,7 @@ test('both confidences, the code, who takes part and where they are on the web s
     person.counterparties.map(({ name, type }: { name: string; type: string }) => [name, type]),
     [['Petar Petrović', 'person']],
   );
-  // A firm that only has the name of a chain has neither its logo nor its address.
+  // A business that only shares the name of a chain has neither its logo nor its website.
   assert.deepEqual([idea.merchant_name, idea.website, idea.logo], ['Idea', null, null]);
   for (const { confidence, merchant_confidence, category_confidence } of body.data) {
     const order = ['low', 'medium', 'high'];
@@ -81,7 +81,7 @@ test('both confidences, the code, who takes part and where they are on the web s
   }
 });
 
-test('a row is enriched by what the bank states of it, and explained the same way; a name of a person is kept sealed', async (t) => {
+test('a row is enriched by the bank’s fields and explained the same way; the name of a person is sealed', async (t) => {
   const booked = [
     { description: 'UPLATA 03/2026', details: { paymentCode: '240' }, amount: 9_000_000 },
     {
@@ -126,7 +126,7 @@ test('a row is enriched by what the bank states of it, and explained the same wa
   assert.equal(kept!.name, null);
 });
 
-/** What a bank may word, and the name that it is shown under when nothing is known of it. */
+/** Descriptors of unknown payees, with the name that is shown. */
 const unknownPayees: [wording: string, name: string][] = [
   ['STR ZORA 12 NIS 688', 'Zora 12'],
   [' *** 12.03.2026 *** ', '*** 12.03.2026 ***'],
@@ -136,7 +136,7 @@ const unknownPayees: [wording: string, name: string][] = [
   ['za onu knjigu i čaj', 'P2P transfer'],
 ];
 
-test('every transaction has a name wherever it is read, and one from a sealed wording is not kept in the clear', async (t) => {
+test('every transaction has a name at every endpoint, and one from a sealed descriptor is not stored in clear', async (t) => {
   const booked: [wording: string, name: string][] = [...unknownPayees, ['  ', 'Unknown']];
   const app = await startApp(t, {
     bank: bankOfLog((_grant, since, at) =>
@@ -234,7 +234,7 @@ test('every transaction has a name wherever it is read, and one from a sealed wo
   assert.ok(!kept!.row.includes('ZORA') && !kept!.row.includes('Zora'), kept!.row);
 });
 
-test('bad input is a clear error, and no text is ever a 500', async (t) => {
+test('bad input gives a clear error, and no text causes a 500', async (t) => {
   const { api, demoKey: key } = await startApp(t);
   const row = { description: 'X', amount: -1, currency: 'RSD' };
   const send = (transactions: unknown) => api.post('/transactions/enrich', { key, body: { transactions } });
@@ -276,7 +276,7 @@ test('bad input is a clear error, and no text is ever a 500', async (t) => {
   );
 });
 
-test('a correction shows in sync as modified and holds for later transactions of that key alone', async (t) => {
+test('a correction is a modification in sync, and applies to later transactions of that key only', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const keys = [await app.createKey(), await app.createKey()] as const;
@@ -318,7 +318,7 @@ test('a correction shows in sync as modified and holds for later transactions of
   assertError(await put({ merchant_name: 'x'.repeat(101) }), 400, 'INPUT_TOO_LONG');
 });
 
-test('recurring streams of a connected account, in both shapes, adding up', async (t) => {
+test('recurring streams of a connected account, in both forms, have consistent sums', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const { demoKey: key, api } = app;
   const { accountIds } = await connectBank(app, key, { seed: 'streams' });
@@ -348,7 +348,7 @@ test('recurring streams of a connected account, in both shapes, adding up', asyn
       assert.notEqual(event.previous_amount, event.amount);
     }
   }
-  // Ids stay as time goes by and occurrences are added.
+  // Ids are stable as time passes and occurrences are added.
   const own = await app.createKey();
   const later = await connectBank(app, own, { seed: 'streams' });
   const active = async () =>

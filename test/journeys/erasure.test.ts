@@ -1,4 +1,4 @@
-/** What a revocation leaves in backups, and what becomes of data keys whatever goes wrong on the way. */
+/** What a revocation leaves in backups, and data keys in spite of failures. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
@@ -33,7 +33,7 @@ const all = async <T>(pages: AsyncIterable<T[]>): Promise<T[]> => {
   return found;
 };
 
-/** The ids of the data keys of connections. */
+/** Returns the ids of the data keys of connections. */
 const keysIn = async (store: KeyStore): Promise<string[]> =>
   (await all(store.keys()))
     .map(({ id }) => id)
@@ -52,7 +52,7 @@ interface Sealed {
   value: Buffer;
 }
 
-/** Every sealed value of a connection that a database holds. */
+/** Returns every sealed value of a connection in a database. */
 const sealedOf = async (sql: Sql, connectionId: string): Promise<Sealed[]> => sql<Sealed[]>`
   select 'connections.bank_grant ' || id as place, bank_grant as value from connections
   where id = ${connectionId} and bank_grant is not null
@@ -69,7 +69,7 @@ const sealedOf = async (sql: Sql, connectionId: string): Promise<Sealed[]> => sq
   from transactions t join accounts a on a.no = t.account_no
   where a.connection_id = ${connectionId} and details_sealed is not null`;
 
-/** How many of them open with anything that the key store and the configuration hold, at their places or at none. */
+/** Returns how many of them any key of the key store and the configuration can decrypt, at their own place or any other. */
 const opened = async (sealed: Sealed[], store: KeyStore, master: MasterKey): Promise<number> => {
   const keys = (await all(store.keys())).map(
     ({ id, wrapped }) => new SealingKey(unwrapDataKey(master, id, wrapped)),
@@ -84,7 +84,7 @@ const opened = async (sealed: Sealed[], store: KeyStore, master: MasterKey): Pro
   return sealed.filter((value) => [master, ...keys].some((key) => opens(key, value))).length;
 };
 
-/** Where the data keys of a test's database are kept. */
+/** The storage of the data keys of a test's database. */
 type Place = (t: TestContext, databaseUrl: string) => Promise<{ env: Record<string, string>; url: string }>;
 
 const places: Record<string, Place> = {
@@ -100,7 +100,7 @@ const places: Record<string, Place> = {
   },
 };
 
-/** Two connections, of which one is revoked after the backup; the backup, and where its keys are. */
+/** Makes two connections and a backup, then revokes one. Returns the backup and the place of its keys. */
 const backupFromBefore = async (t: TestContext, place: Place) => {
   const { url } = await testDatabase(t);
   const { env, url: keys } = await place(t, url);
@@ -119,7 +119,7 @@ const backupFromBefore = async (t: TestContext, place: Place) => {
 
 for (const [name, place] of Object.entries(places)) {
   describe(`a backup of the database from before a revocation, with the keys in ${name}`, () => {
-    test('opens nothing sealed of the revoked connection, and everything of the other', async (t) => {
+    test('decrypts no sealed value of the revoked connection, and every value of the other', async (t) => {
       const { backup, clock, key, revoked, kept, env } = await backupFromBefore(t, place);
       const gone = await sealedOf(backup.sql, revoked.connectionId);
       const held = await sealedOf(backup.sql, kept.connectionId);
@@ -128,7 +128,7 @@ for (const [name, place] of Object.entries(places)) {
         select id from transactions
         where account_no = (select no from accounts where id = ${revoked.accountIds[0]!}) limit 1`;
 
-      // It only serves: nothing but its start can have erased anything.
+      // An API process has no jobs, so only its start can have erased anything.
       const app = await startApp(t, { databaseUrl: backup.url, clock, env: { ...env, ROLE: 'api' } });
       const { api, sql, service } = app;
       const { master, dataKeys } = service.deps;
@@ -181,7 +181,7 @@ for (const [name, place] of Object.entries(places)) {
   });
 }
 
-/** What a session, a key, a password … opens: the status of each. */
+/** Returns the status of a request with each credential. */
 const doors = async (
   { api, url }: TestApp,
   held: {
@@ -223,7 +223,7 @@ const doors = async (
   };
 };
 
-test('what ended since the backup stays ended, asked of a process that only serves, before any worker ran', async (t) => {
+test('everything that ended since the backup stays ended, in an API process before any worker ran', async (t) => {
   const { url } = await testDatabase(t);
   const clock = new TestClock();
   const before = await startApp(t, { databaseUrl: url, clock, env: generous });
@@ -281,11 +281,11 @@ test('what ended since the backup stays ended, asked of a process that only serv
   const another = { token: reset, password: 'another password' };
   await ok(day.api.post('/developers/reset-password', { body: another }));
   await day.service.deps.jobs.drain();
-  // A backup of the key store is not of that day: it is the one that is there.
+  // The key store is the present one, not a backup of that day.
   const env = { ...generous, KEY_STORE_URL: await keyStoreUrl(url), ROLE: 'api' };
   await day.service.close();
 
-  // Two at once: what one finds ended by the other is not ended twice.
+  // Two concurrent starts: what one has ended is not ended again by the other.
   const [app] = await Promise.all([1, 2].map(() => startApp(t, { databaseUrl: backup.url, clock, env })));
   assert.deepEqual(await doors(app!, held), {
     'deleted developer, key': 401,
@@ -320,12 +320,12 @@ test('what ended since the backup stays ended, asked of a process that only serv
       'simplefin_token 1',
     ],
   );
-  // What was to end is said once: the next start finds nothing.
+  // Each end is recorded once: the next start finds nothing.
   const next = await startApp(t, { databaseUrl: backup.url, clock, env });
   assert.deepEqual((await next.api.get('/readyz')).body.erased_again, said);
 });
 
-test('a connection that was revoked before there were tombstones is known by its destroyed data key', async (t) => {
+test('a connection that was revoked before tombstones existed is recognised by its destroyed data key', async (t) => {
   const { backup, clock, revoked, kept, env } = await backupFromBefore(t, places['a folder']!);
   const store = await folderKeyStore(fileURLToPath(env.KEY_STORE_URL), clock.now());
   await store.deleteTombstonesBefore('connection', new Date('2100-01-01'));
@@ -334,7 +334,7 @@ test('a connection that was revoked before there were tombstones is known by its
   assert.ok((await sealedOf(sql, kept.connectionId)).length > 10);
 });
 
-test('a backup without its key store opens nothing at all, and starts only where the loss is accepted', async (t) => {
+test('a backup without its key store decrypts nothing, and starts only if the loss is accepted', async (t) => {
   const { backup, clock, key, revoked, kept } = await backupFromBefore(t, places['a folder']!);
   await assert.rejects(startApp(t, { databaseUrl: backup.url, clock }), /key store does not belong to this/);
   const env = { ACCEPT_LOST_KEYS: 'true' };
@@ -346,7 +346,7 @@ test('a backup without its key store opens nothing at all, and starts only where
     const sealed = await sealedOf(sql, connectionId);
     assert.ok(sealed.length > 10);
     assert.equal(await opened(sealed, service.deps.dataKeys.store, service.deps.master), 0);
-    // It is not known whether it was revoked, and nothing pretends to know.
+    // The service does not know whether it was revoked, so the error does not say so.
     assertError(await api.get(`/accounts/${accountIds[0]}/auth`, { key }), 503, 'SERVICE_UNAVAILABLE');
     assert.equal((await api.get(`/accounts/${accountIds[0]}/balance`, { key })).status, 200);
   }
@@ -356,7 +356,7 @@ test('a backup without its key store opens nothing at all, and starts only where
   await connectBank(app, key, { user: 'kept' });
 });
 
-/** A folder whose calls a test can watch or have fail. */
+/** Makes a folder key store whose calls a test can watch or make fail. */
 const watchedStore = async (t: TestContext) => {
   const store = await folderKeyStore(join(await directoryFor(t), 'keys'), new TestClock().now());
   const watch = { before: async (_call: keyof KeyStore): Promise<void> => {} };
@@ -416,7 +416,7 @@ describe('a data key', () => {
     );
   });
 
-  test('is destroyed with the account of its developer', async (t) => {
+  test('is destroyed with its developer’s account', async (t) => {
     const app = await startApp(t, { env: generous });
     const ana = await developer(app);
     const { key } = await makeKey(app, ana.session);
@@ -429,8 +429,8 @@ describe('a data key', () => {
     assert.equal((await keptIds(app)).length, 1);
   });
 
-  test('that no connection uses is swept, and none that one does', async (t) => {
-    // Noticed only when the key is made and the history is written down.
+  test('that no connection uses is destroyed, and no other', async (t) => {
+    // The failure is noticed only after the key was made and the history was written.
     const bank = bankOfLog((_grant, _since, at) => [
       {
         kind: 'booked',
@@ -470,14 +470,14 @@ describe('a data key', () => {
     const [connection] = await app.sql<{ id: string }[]>`select data_key_id as id from connections`;
     assert.deepEqual(await keptIds(app), [connection!.id]);
     assert.deepEqual([...(await app.sql`select id from unused_data_keys`)], []);
-    // A store of several databases, or one newer than a restored database, may hold more.
+    // A store of several databases, or one that is newer than a restored database, may contain more.
     await store.put([{ id: newDataKeyId(), wrapped: Buffer.from('of another database') }]);
     clock.advance({ ms: 2 * HOUR });
     await sweep(app);
     assert.equal((await keysIn(store)).length, 2);
   });
 
-  test('that was given up is not used any more', async (t) => {
+  test('is not used after it was given up', async (t) => {
     const { watched, watch } = await watchedStore(t);
     const app = await startApp(t, { keyStore: watched });
     const session = await startSession(app, await app.createKey());
@@ -511,7 +511,7 @@ test('the key store is asked outside transactions, and once for many connections
     calls.push(call);
   };
   const callsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-    // Nothing is remembered any more.
+    // The cache is empty.
     clock.advance({ ms: MINUTE });
     calls = [];
     await work();

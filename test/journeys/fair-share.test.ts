@@ -1,4 +1,4 @@
-/** One key may do as much at once as it likes: the others notice nothing. */
+/** One key may do any amount of work: the requests of others are not delayed. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DAY, monotonicMs } from '../../packages/common/clock.ts';
@@ -11,17 +11,17 @@ import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import type { Ending } from '../support/ending.ts';
-import { soManyWait } from '../support/locks.ts';
+import { countEventLoopRounds } from '../support/event-loop-rounds.ts';
+import { waitForLockWaiters } from '../support/locks.ts';
 import { recentBank } from '../support/recent-bank.ts';
-import { countRounds } from '../support/rounds.ts';
 
-/** What would take the pool away from everybody is never answered: the test then ends by this. */
+/** A request that blocks the pool never gets a response, so the timeout ends the test. */
 const ENDS = { timeout: 120_000 };
 
-/** For locks that a test holds while it looks at what others do, on a machine that may be slow. */
+/** For locks that a test holds while it observes others, on a slow machine. */
 const PATIENT = { lockTimeoutMs: 600_000 };
 
-/** Connections for the test alone, beside those of the service. */
+/** Makes a pool for the test, separate from the service's pool. */
 const ownPool = (t: Ending, { databaseUrl }: TestApp): Sql => {
   const sql = connect(databaseUrl);
   t.after(() => sql.end());
@@ -32,7 +32,7 @@ const advance = (app: TestApp, key: string, body: object): Promise<ApiResponse> 
   app.api.post('/sandbox/clock/advance', { key, body });
 
 describe('while one key waits for its own locks', ENDS, () => {
-  test('another reads and changes as if it were alone', async (t) => {
+  test('another key reads and changes as if it were alone', async (t) => {
     const app = await startApp(t, PATIENT);
     const [busy, quiet] = [await app.createKey(), await app.createKey()];
     const { connectionId } = await connectBank(app, busy, { bank: 'otp' });
@@ -41,14 +41,14 @@ describe('while one key waits for its own locks', ENDS, () => {
     const advances = await sql.begin(async (tx) => {
       await tx`select from connections where id = ${connectionId} for update`;
       const waiting = Array.from({ length: 30 }, () => advance(app, busy, { seconds: 60 }));
-      await soManyWait(sql, 1);
+      await waitForLockWaiters(sql, 1);
       for (let round = 0; round < 3; round++) {
         const reads = Array.from({ length: 20 }, () => app.api.get('/accounts', { key: quiet }));
         for (const { status } of await Promise.all(reads)) assert.equal(status, 200);
         assert.equal((await advance(app, quiet, { days: 1 })).status, 200);
         assert.equal((await app.api.get('/accounts', { key: busy })).status, 200, 'it may read meanwhile');
       }
-      await soManyWait(sql, 1);
+      await waitForLockWaiters(sql, 1);
       return waiting;
     });
     for (const { status } of await Promise.all(advances)) assert.equal(status, 200);
@@ -56,7 +56,7 @@ describe('while one key waits for its own locks', ENDS, () => {
     assert.equal(body.offset_seconds, 30 * 60);
   });
 
-  test('its reads leave connections to the others, too', async (t) => {
+  test('its reads leave connections to other keys', async (t) => {
     const app = await startApp(t, PATIENT);
     const [busy, quiet] = [await app.createKey(), await app.createKey()];
     const { accountIds } = await connectBank(app, busy, { bank: 'otp' });
@@ -66,18 +66,18 @@ describe('while one key waits for its own locks', ENDS, () => {
       const waiting = Array.from({ length: 20 }, () =>
         app.api.get(`/accounts/${accountIds[0]}/transactions`, { key: busy }),
       );
-      await soManyWait(sql, 4);
+      await waitForLockWaiters(sql, 4);
       for (let round = 0; round < 10; round++) {
         assert.equal((await app.api.get('/connections', { key: quiet })).status, 200);
       }
-      await soManyWait(sql, 4);
+      await waitForLockWaiters(sql, 4);
       return waiting;
     });
     for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
   });
 });
 
-test('a developer’s session leaves connections to the others, too', ENDS, async (t) => {
+test('a developer’s session leaves connections to other owners', ENDS, async (t) => {
   const app = await startApp(t, PATIENT);
   const [busy, quiet] = [await createDeveloper(app), await createDeveloper(app)];
   const { session } = busy;
@@ -86,17 +86,17 @@ test('a developer’s session leaves connections to the others, too', ENDS, asyn
   const lists = await sql.begin(async (tx) => {
     await tx`lock table webhooks in access exclusive mode`;
     const waiting = Array.from({ length: 20 }, () => app.api.get('/developers/webhooks', { key: session }));
-    await soManyWait(sql, 4);
+    await waitForLockWaiters(sql, 4);
     for (let round = 0; round < 5; round++) {
       assert.equal((await app.api.get('/developers/keys', { key: other })).status, 200);
     }
-    await soManyWait(sql, 4);
+    await waitForLockWaiters(sql, 4);
     return waiting;
   });
   for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
 });
 
-test('whatever locks the rows of a key takes a turn of that key', async (t) => {
+test('every request that locks rows of a key takes a turn of that key', async (t) => {
   const app = await startApp(t);
   const { api, sql } = app;
   const key = await app.createKey();
@@ -165,7 +165,7 @@ test('whatever locks the rows of a key takes a turn of that key', async (t) => {
   assert.deepEqual(turns, [keyId], 'the pull that was asked for');
 });
 
-test('an advance ends with its client, and what it did stays', ENDS, async (t) => {
+test('an advance ends with its client, and its steps so far stay', ENDS, async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   await connectBank(app, key, { bank: 'otp' });
@@ -186,7 +186,7 @@ test('an advance ends with its client, and what it did stays', ENDS, async (t) =
   leaving.catch(() => {});
   while ((await daysGone()) < 3);
   client.abort();
-  // Each look takes a turn of the key; an advance that went on would take one between any two.
+  // Each step takes a turn of the key, so a running advance would change the clock between two of these reads.
   let [before, after] = [-1, await daysGone()];
   while (before !== after) [before, after] = [after, await daysGone()];
   assert.ok(after >= 3, 'what it did stays');
@@ -194,7 +194,7 @@ test('an advance ends with its client, and what it did stays', ENDS, async (t) =
   await assert.rejects(leaving, { name: 'AbortError' });
 });
 
-test('a lock that is held for too long is SERVICE_UNAVAILABLE, to be tried again', async (t) => {
+test('a lock that is held too long gives SERVICE_UNAVAILABLE', async (t) => {
   const app = await startApp(t, { lockTimeoutMs: 100 });
   const { api } = app;
   const key = await app.createKey();
@@ -219,7 +219,7 @@ test('a lock that is held for too long is SERVICE_UNAVAILABLE, to be tried again
   }
 });
 
-test('more waiting than anybody can mean is refused at once, to be tried again', ENDS, async (t) => {
+test('too many waiting requests of a key are refused at once', ENDS, async (t) => {
   const app = await startApp(t, PATIENT);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp' });
@@ -228,7 +228,7 @@ test('more waiting than anybody can mean is refused at once, to be tried again',
     await tx`select from connections where id = ${connectionId} for update`;
     const waiting = Array.from({ length: 104 }, () => advance(app, key, { seconds: 1 }));
     const refused = new Set<ApiResponse>();
-    // Only those that are refused are answered while the lock is held.
+    // While the lock is held, only refused requests get a response.
     while (refused.size < 3) {
       refused.add(
         await Promise.race(
@@ -250,8 +250,8 @@ test('more waiting than anybody can mean is refused at once, to be tried again',
   assert.equal((await advance(app, key, { seconds: 1 })).status, 200);
 });
 
-test('a pull of many connections lets the others in between any two that take long', async (t) => {
-  const rounds = countRounds(t);
+test('a pull of many connections lets other work run between two slow ones', async (t) => {
+  const rounds = countEventLoopRounds(t);
   const seen: number[] = [];
   const bank: BankProvider = {
     ...recentBank,

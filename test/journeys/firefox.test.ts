@@ -1,6 +1,6 @@
 /**
- * The essential journeys in the Firefox that is installed here, in wide letters. It cannot come from npm: a machine without it
- * says so and runs the journeys in Chromium alone.
+ * The main journeys in the installed Firefox, with wide letters. Firefox is not available from npm: without it these tests
+ * report so, and the journeys run in Chromium only.
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -16,12 +16,12 @@ import {
   chooseBank,
   type HostPage,
   opensWindow,
-  sees,
   signIn,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 const path = findFirefox();
@@ -52,29 +52,29 @@ const journeys = (): void => {
   const opened = async (page: HostPage = {}): Promise<Visit> => {
     const visit = await host.visit(page);
     await visit.open();
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     return visit;
   };
 
-  test('a bank is connected, and a second click meets nothing of the next screen', async () => {
+  test('a bank is connected, and a second click does not hit the next screen', async () => {
     const visit = await opened();
     const { page, context } = visit;
     const complaints: string[] = [];
     context.on('weberror', (error) => complaints.push(error.error().message));
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).dblclick();
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB Banka' }).dblclick();
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await page.locator('.primary:not([aria-disabled])').waitFor();
     const windows = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Open the bank’s page' }).dblclick();
     const bank = await windows;
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await bank.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(bank);
     await bank.getByRole('button', { name: 'Authorize' }).click();
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     await page.getByRole('button', { name: 'Done' }).click();
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
@@ -83,12 +83,12 @@ const journeys = (): void => {
     assert.deepEqual(complaints, []);
   });
 
-  test('the page stays where it is, by wheel and keys, and its filter does not reach the dialog', async () => {
+  test('the page does not scroll by wheel and keys, and its filter does not affect the dialog', async () => {
     const picture = async (filter: string): Promise<Buffer> => {
       const visit = await opened({ head: `<style>html { ${filter} } main { height: 4000px }</style>` });
       const { page } = visit;
-      await taken(visit);
-      // A shot of the page, as it is shown: one of the element is drawn without its surroundings.
+      await waitForClicks(visit);
+      // A screenshot of the page, because one of the element is drawn without its surroundings.
       const clip = (await page.getByRole('dialog').getByRole('heading').first().boundingBox())!;
       const shot = await page.screenshot({ clip });
       await page.mouse.move(10, 10);
@@ -106,7 +106,7 @@ const journeys = (): void => {
     assert.ok((await picture('')).equals(await picture('filter: blur(4px)')), 'the dialog is blurred');
   });
 
-  test('it is closed by Escape, gives the focus back, and says where it was left', async () => {
+  test('Escape closes the widget, returns the focus, and reports the screen', async () => {
     const visit = await opened();
     await chooseBank(visit, 'NLB');
     await visit.page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ const journeys = (): void => {
     const visit = await opened({ head: '<script>window.open = () => null</script>' });
     await chooseBank(visit, 'NLB');
     await visit.page.getByRole('button', { name: 'Open the bank’s page' }).click();
-    await sees(visit, 'The window was blocked');
+    await waitForHeading(visit, 'The window was blocked');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await bank.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
@@ -133,7 +133,7 @@ const journeys = (): void => {
     const visit = await visitPortal(end, app);
     const { page } = visit;
     const account = `/connections/${connected.connectionId}/accounts/${connected.accountIds[0]}`;
-    // Sent to the login, and back to where it was.
+    // Redirected to the login, and back.
     await visit.open(account);
     await page.getByLabel('Email').fill(developer.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);

@@ -1,4 +1,4 @@
-/** What the guides show, run as it stands there. */
+/** Runs the code of the guides. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import { ending } from '../support/ending.ts';
 import { newProject, type Project } from '../support/guide.ts';
 import { runTour } from '../support/tour.ts';
 
-/** The code of a tab of a document. */
+/** Returns the code of a tab of a document. */
 const tab = (document: string, label: string): string =>
   codeBlocks(document).find(({ info }) => info.includes(`tab=${label}`))?.code ??
   assert.fail(`${document} has no code for ${label}`);
 
 const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-test('the checklist of docs/production.md has every setting of docs/operations.md, which has every one that is read', () => {
+test('docs/production.md lists every setting of docs/operations.md, which lists every setting that is read', () => {
   const named = (document: string): Set<string> =>
     new Set([...text(document).matchAll(/`([A-Z][A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name]) => name!));
   const read = [...text('src/platform/config.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map(
@@ -32,7 +32,7 @@ test('the checklist of docs/production.md has every setting of docs/operations.m
   for (const name of read) assert.ok(named('docs/production.md').has(name), `${name} in docs/production.md`);
 });
 
-test('dependencies are what docs/security.md says: exact, none of the library, and only the library of the command line', () => {
+test('dependencies are as docs/security.md says: exact, none for the library, and only the library for the command line', () => {
   const manifest = (path: string): Record<string, Record<string, string>> => JSON.parse(text(path));
   const { dependencies, devDependencies, optionalDependencies, allowScripts } = manifest('package.json');
   for (const [name, version] of Object.entries({
@@ -62,7 +62,7 @@ describe('the guides', () => {
     key = await app.createKey();
   });
 
-  test('every command of docs/requests.md does what it says', async () => {
+  test('every command of docs/requests.md works', async () => {
     const { accountIds } = await connectBank(app, key);
     const replace = { YOUR_KEY: key, YOUR_ACCOUNT_ID: accountIds[0]! };
     const lines = (await runTour(app, 'docs/requests.md', replace)).split('\n').filter(Boolean);
@@ -77,7 +77,7 @@ describe('the guides', () => {
     assert.equal(lines.length, 6);
   });
 
-  test('every command of docs/webhooks.md does what it says', async () => {
+  test('every command of docs/webhooks.md works', async () => {
     const replace = { YOUR_SESSION: (await createDeveloper(app)).session };
     const lines = (await runTour(app, 'docs/webhooks.md', replace, ['curl'])).split('\n').filter(Boolean);
     const [there, inbox, behaviour] = lines.map((line) => JSON.parse(line));
@@ -100,7 +100,7 @@ describe('the guides', () => {
     assert.match(report, /^# fail 0$/m);
   });
 
-  test('the workflow of docs/ci.md sets what there is to be set', () => {
+  test('the workflow of docs/ci.md sets existing settings', () => {
     const [{ code }] = codeBlocks('docs/ci.md').filter(({ language }) => language === 'yaml') as [CodeBlock];
     const { steps } = parse(code).jobs.test as { steps: { run?: string; env?: Record<string, unknown> }[] };
     const settings = text('docs/operations.md');
@@ -110,10 +110,10 @@ describe('the guides', () => {
     assert.ok(steps.some(({ run }) => run?.includes('/readyz')));
   });
 
-  describe('a copy kept by cursor', () => {
+  describe('a copy made by cursor', () => {
     interface Copy {
       project: Project;
-      /** Runs the program for an account; where it is broken off, the second page never comes. */
+      /** Runs the program for an account; if it is interrupted, the second page never comes. */
       sync(account: string, brokenOff: boolean): Promise<unknown>;
     }
 
@@ -165,7 +165,7 @@ sync.sync_account(sys.argv[1])
       };
     };
 
-    /** Every transaction of an account, by id. */
+    /** Returns every transaction of an account, by id. */
     const whatIsThere = async (account: string): Promise<Map<string, unknown>> => {
       const rows = new Map<string, unknown>();
       for (let after = '', more = true; more; ) {
@@ -189,7 +189,7 @@ sync.sync_account(sys.argv[1])
     };
 
     const holds = async (make: () => Promise<Copy>): Promise<void> => {
-      // What advances is only what this test has connected.
+      // A new key, so that the advance affects connections of this test only.
       key = await app.createKey();
       const { accountIds } = await connectBank(app, key, { bank: 'otp' });
       const account = accountIds[0]!;
@@ -216,7 +216,7 @@ sync.sync_account(sys.argv[1])
       assert.deepEqual(after, await whatIsThere(account));
     };
 
-    test('in TypeScript, broken off in the middle', () => holds(inTypeScript));
+    test('in TypeScript, interrupted within a page', () => holds(inTypeScript));
     if (hasTool('python3')) test('in Python, broken off in the middle', () => holds(inPython));
   });
 });

@@ -1,4 +1,4 @@
-/** A bank that fails shows in the health of its connections at once, in one event, and is asked again in its time. */
+/** The health of connections when a bank fails: changed at once, with one event, and retried after the right delay. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
@@ -16,10 +16,10 @@ import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const PERSONAL = 'Petar Petrović';
 
-/** The simulated banks, but for customers whose seed stands here: what is asked of theirs is thrown. */
+/** The simulated banks, with errors for customers by seed. */
 class FailingBank {
   readonly failures = new Map<string, unknown>();
-  /** How often news were asked for, by seed. */
+  /** The number of reads, by seed. */
   readonly asked = new Map<string, number>();
 
   readonly provider: BankProvider = {
@@ -45,7 +45,7 @@ const begin = async (t: Ending): Promise<World> => {
   return { app, bank, developer: await createDeveloper(app) };
 };
 
-/** Without rows: what they are about is whether the bank responds. */
+/** Connects without rows, because these tests are about the bank's responses. */
 const connect = ({ app, developer }: World, seed: string, key = developer.key, scenario = 'empty') =>
   connectBank(app, key, { bank: 'otp', user: seed, seed, scenario });
 
@@ -62,13 +62,13 @@ const round = async ({ app }: World): Promise<void> => {
   await app.service.deps.jobs.drain();
 };
 
-/** Does what waits for its time, as if it had come. */
+/** Runs the jobs that wait for their time. */
 const whenDue = async ({ app }: World): Promise<void> => {
   await app.sql`update pgboss.job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
   await app.service.deps.jobs.drain();
 };
 
-/** What was recorded about a connection, in order. */
+/** Returns the events about a connection, in order. */
 const changesOf = async ({ app }: World, connectionId: string): Promise<string[]> => {
   const rows = await app.sql<{ change: string }[]>`
     select concat_ws(' ', payload ->> 'status', payload ->> 'reason') as change from events
@@ -79,7 +79,7 @@ const changesOf = async ({ app }: World, connectionId: string): Promise<string[]
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** Each kind with what becomes of it: status, reason, and between which delays the bank is asked again. */
+/** Each kind of failure with its status, reason, and the range of its delay. */
 const kinds: Record<
   ProviderErrorKind,
   [status: string, reason: string, from: number, to: number] | [string, string]
@@ -91,7 +91,7 @@ const kinds: Record<
   consent_ended: ['needs_consent', 'consent_ended'],
 };
 
-test('every kind of failure of a requested sync shows at once, in connections and balance, and is over with a success', async (t) => {
+test('every failure of a requested sync is visible at once in connections and balance, and a success ends it', async (t) => {
   const world = await begin(t);
   const { app, bank, developer } = world;
   const { key } = developer;
@@ -143,7 +143,7 @@ test('every kind of failure of a requested sync shows at once, in connections an
   }
 });
 
-test('a provider that throws anything else is malformed, and what cannot be applied, too; ours is told apart', async (t) => {
+test('any other error of a provider, and data that cannot be applied, count as malformed; our own faults do not', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const thrown = await connect(world, 'thrown');
@@ -162,7 +162,7 @@ test('a provider that throws anything else is malformed, and what cannot be appl
   assert.equal((await healthOf(world, connectionId)).reason, 'bank_malformed');
 });
 
-test('one event for each change, however often the bank fails; delays grow, and the status began with its first failure', async (t) => {
+test('each change sends one event, however often the bank fails; delays grow; the status begins with its first failure', async (t) => {
   const world = await begin(t);
   const { app, bank, developer } = world;
   const named = await webhookReceiver(t);
@@ -227,7 +227,7 @@ test('one event for each change, however often the bank fails; delays grow, and 
   assert.ok(!body.events.includes('ITEM.HEALTH_CHANGED'));
 });
 
-test('a quota is kept to until its time, by requests too; a consent that has ended is asked about on request alone', async (t) => {
+test('requests too respect a quota until its time; an ended consent is asked about on request only', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const [quota, ended] = [await connect(world, 'quota'), await connect(world, 'ended')];
@@ -261,7 +261,7 @@ test('a quota is kept to until its time, by requests too; a consent that has end
   assert.equal((await healthOf(world, quota.connectionId)).status, 'healthy');
 });
 
-test('the schedule leaves a bank alone until its time, and has it asked again then; other connections have their news', async (t) => {
+test('the schedule asks a failing bank only after its delay; other connections are not affected', async (t) => {
   const world = await begin(t);
   const { app, bank, developer } = world;
   const [failing, sound] = [await connect(world, 'failing'), await connect(world, 'sound')];
@@ -277,7 +277,7 @@ test('the schedule leaves a bank alone until its time, and has it asked again th
   assert.equal(bank.asked.get('failing'), first.asked + 1);
   const health = await healthOf(world, sound.connectionId);
   assert.deepEqual([health.status, health.last_success_at], ['healthy', app.clock.now().toISOString()]);
-  // An advance is no different, and says what it recorded.
+  // An advance does the same, and reports the events.
   bank.failures.clear();
   const advance = (body: object) => app.api.post('/sandbox/clock/advance', { key: developer.key, body });
   assert.equal((await advance({ seconds: 3_600 })).body.events['ITEM.HEALTH_CHANGED'], undefined);
@@ -301,7 +301,7 @@ test('the schedule leaves a bank alone until its time, and has it asked again th
   assert.equal((await healthOf(world, failing.connectionId)).status, 'healthy');
 });
 
-test('an expired consent needs consent to the millisecond, a renewal heals, a revocation leaves nothing, others see nothing', async (t) => {
+test('an expired consent needs consent to the millisecond, a renewal heals, a revocation leaves no data, other keys see nothing', async (t) => {
   const world = await begin(t);
   const { app, bank, developer } = world;
   const stranger = await createDeveloper(app);
@@ -340,7 +340,7 @@ test('an expired consent needs consent to the millisecond, a renewal heals, a re
   assert.equal(naming.count, 0);
 });
 
-test('a failure that comes late, after another pull or a revocation, says nothing any more', async (t) => {
+test('a failure that arrives after another pull or a revocation is ignored', async (t) => {
   const world = await begin(t);
   const { app, bank, developer } = world;
   const { connectionId, accountIds } = await connect(world, 'late');
@@ -369,7 +369,7 @@ test('a failure that comes late, after another pull or a revocation, says nothin
   assert.deepEqual(await changesOf(world, connectionId), []);
 });
 
-test('the words of a bank are in no log, and whoever waits for one that fails hears SERVICE_UNAVAILABLE', async (t) => {
+test('logs never contain the bank’s text, and a user who waits for a failing bank gets SERVICE_UNAVAILABLE', async (t) => {
   const error = new ProviderError('refused', { bankText: PERSONAL });
   assert.equal(error.bankText(), PERSONAL);
   assert.ok(

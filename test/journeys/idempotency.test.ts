@@ -1,4 +1,4 @@
-/** A request that is repeated with the same Idempotency-Key is carried out once, whatever happens in between. */
+/** A request with an Idempotency-Key is executed once, however often and whenever it is repeated. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { DAY } from '../../packages/common/clock.ts';
@@ -15,12 +15,12 @@ const freshKey = (): string => `idempotency-key-${++drawn}`;
 
 const replayed = ({ headers }: ApiResponse): boolean => headers.get('idempotent-replayed') === 'true';
 
-/** Jobs that a request may have sent, and not those that come round by the clock of the machine. */
+/** Excludes jobs that run on the machine's schedule. */
 const SENT_JOBS = `(
   select * from pgboss.job
   where name not in (select name from pgboss.schedule) and name not like '\\_\\_pgboss%')`;
 
-/** All that a table holds, without what other work notes meanwhile. */
+/** Returns the contents of all tables, without records of other work. */
 const everything = async ({ sql }: TestApp): Promise<Record<string, string>> => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -68,7 +68,7 @@ describe('a repeated request', () => {
   const userCode = async (): Promise<string> =>
     (await app.api.post('/developers/cli-logins', { body: {} })).body.user_code;
 
-  /** A request for every route that takes the header and is one transaction. */
+  /** A request for every route that accepts the header and uses one transaction. */
   const requests: Record<string, (own: TestDeveloper) => Promise<{ path: string; call: Call }>> = {
     'POST /connect': async (own) => ({
       path: '/connect',
@@ -130,7 +130,7 @@ describe('a repeated request', () => {
         headers: { 'content-type': 'text/csv' },
       });
       const path = '/statements?user_id=once';
-      // The connection is there: making one begins with its data key, which is noted before.
+      // The connection exists, because a new one begins by recording its data key outside the transaction.
       assert.equal((await app.api.post(path, upload(row(2)))).status, 200);
       return { path, call: upload(row(2) + row(3)) };
     },
@@ -235,7 +235,7 @@ describe('a repeated request', () => {
     }),
   };
 
-  test('a crash between the change and its record undoes both, at every route; then it is done once', async () => {
+  test('a crash between a change and its record undoes both, at every route; the repetition executes it once', async () => {
     const named = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
     const taking = app.service.app.endpoints.filter(({ idempotent }) => idempotent).map(named);
     assert.deepEqual(taking.sort(), [...Object.keys(requests), 'POST /sandbox/clock/advance'].sort());
@@ -263,7 +263,7 @@ describe('a repeated request', () => {
     }
   });
 
-  test('of many at once, in two processes, one is carried out and all get its response', async () => {
+  test('one of many concurrent requests in two processes is executed, and all get its response', async () => {
     const { accountIds } = await connectBank(app, key, { user: 'race', scenario: 'empty' });
     const [accountId] = accountIds as [string];
     const idempotencyKey = freshKey();
@@ -277,7 +277,7 @@ describe('a repeated request', () => {
     for (const answer of answers) assert.deepEqual([answer.status, answer.body], [200, answers[0]!.body]);
   });
 
-  test('another request with the key is refused: another body, object or route; another credential has its own', async () => {
+  test('the same key with another body, object or route is refused; another credential has its own keys', async () => {
     const { accountIds } = await connectBank(app, key, { user: 'conflict', scenario: 'empty' });
     const [one, two] = accountIds as [string, string];
     const idempotencyKey = freshKey();
@@ -296,7 +296,7 @@ describe('a repeated request', () => {
     const stranger = await createDeveloper(app);
     const theirs = await post('/link/token/create', idempotencyKey, { key: stranger.key, body: {} });
     assert.equal(theirs.status, 200);
-    // A session has no part in what another of the same developer was shown once.
+    // Another session of the developer does not get a response that contained a secret.
     const made = await post('/developers/keys', idempotencyKey, {
       key: developer.session,
       body: { app_name: 'A' },
@@ -309,7 +309,7 @@ describe('a repeated request', () => {
     assert.notEqual(elsewhere.body.key, made.body.key);
   });
 
-  test('a key is one credential by each of its secrets and tokens; a link token is one of its own', async () => {
+  test('all secrets and tokens of a key count as one credential; a link token counts as its own', async () => {
     const [own] = [await createDeveloper(app)];
     const rolled = await app.api.post(`/developers/keys/${own.keyPublicId}/roll`, {
       key: own.session,
@@ -322,7 +322,7 @@ describe('a repeated request', () => {
     for (const credential of [rolled.body.key, token.body.token]) {
       const again = await post('/connect', idempotencyKey, { key: credential, body });
       assert.deepEqual([again.body, replayed(again)], [first.body, true]);
-      // The warning that the older secret ends is that request's and not this one's.
+      // The warning about the old secret belongs to that request, not to this one.
       assert.equal(again.headers.get('service-warning'), null);
     }
     const link = async () =>
@@ -335,7 +335,7 @@ describe('a repeated request', () => {
     }
   });
 
-  test('a refusal is kept to the byte, unless it is 401, 429 or a failure; invalid input leaves the key free', async () => {
+  test('a refusal is stored unchanged, except 401, 429 and failures; invalid input leaves the key unused', async () => {
     const unknown = { body: { bank_id: 'narodna', user_id: 'u' } };
     const idempotencyKey = freshKey();
     const first = await post('/connect', idempotencyKey, unknown);
@@ -363,7 +363,7 @@ describe('a repeated request', () => {
     assert.deepEqual([corrected.status, replayed(corrected)], [200, false]);
   });
 
-  test('warnings of the response come again with it', async () => {
+  test('warnings of the response are repeated', async () => {
     const idempotencyKey = freshKey();
     const answers = [1, 2].map(() => post('/link/token/create', idempotencyKey, { body: {} }));
     const [first, again] = (await Promise.all(answers)) as [ApiResponse, ApiResponse];
@@ -371,7 +371,7 @@ describe('a repeated request', () => {
     assert.equal(again.headers.get('service-warning'), first.headers.get('service-warning'));
   });
 
-  test('a key has 1 to 255 printable characters, and is ignored where nothing can be repeated by it', async () => {
+  test('a key has 1 to 255 printable characters, and is ignored at other routes', async () => {
     for (const bad of ['', 'x'.repeat(256), 'ключ'.normalize(), 'a\tb']) {
       const headers = { 'Idempotency-Key': Buffer.from(bad).toString('latin1') };
       const answer = await app.api.post('/link/token/create', { key, body: {}, headers });
@@ -414,7 +414,7 @@ describe('a repeated request', () => {
     assert.equal((await app.sql`select from idempotent_requests`).count, known.count);
   });
 
-  test('a browser may send the header and see that a response is repeated', async () => {
+  test('a browser may send the header and read that a response is a repetition', async () => {
     const preflight = await fetch(`${app.url}/v1/connect`, {
       method: 'OPTIONS',
       headers: {
@@ -431,7 +431,7 @@ describe('a repeated request', () => {
     assert.match(answer.headers.get('access-control-expose-headers') ?? '', /Idempotent-Replayed/);
   });
 
-  test('it counts against the rate limit, and needs the scopes that it needed before', async () => {
+  test('a repetition counts for the rate limit, and needs the same scopes', async () => {
     const own = await createDeveloper(app);
     const { accountIds } = await connectBank(app, own.key, { scenario: 'empty' });
     const idempotencyKey = freshKey();
@@ -446,7 +446,7 @@ describe('a repeated request', () => {
 
   const records = async (): Promise<number> => (await app.sql`select from idempotent_requests`).count;
 
-  test('what is kept is sealed, and erased with the connection and its user, the session, the key and the account', async () => {
+  test('stored responses are sealed, and erased with the connection, its user, the session, the key and the account', async () => {
     const own = await createDeveloper(app);
     const idempotencyKey = freshKey();
     const others = await records();
@@ -504,7 +504,7 @@ describe('a repeated request', () => {
     assert.equal(await records(), others);
   });
 
-  test('an advance that broke off is taken up where it was to lead, by whichever attempt, and goes no further', async () => {
+  test('an interrupted advance is continued to its goal by any repetition, and no further', async () => {
     const own = await createDeveloper(app);
     await connectBank(app, own.key, { scenario: 'empty' });
     const advance = (idempotencyKey: string, body: object, through = app) =>
@@ -529,7 +529,7 @@ describe('a repeated request', () => {
     assert.equal(Date.parse(await now()), start + 5 * DAY);
     for (const answer of answers) assert.deepEqual([answer.status, answer.body], [200, answers[0]!.body]);
 
-    // Its goal lies in the past by the time that it is asked for again.
+    // Its goal is in the past when it is repeated.
     const to = new Date(start + 9 * DAY).toISOString();
     const second = freshKey();
     await breakAfter(7);
@@ -542,7 +542,7 @@ describe('a repeated request', () => {
     assert.equal(Date.parse(await now()), start + 17 * DAY);
   });
 
-  test('for 24 hours, by the wall clock; then the round forgets it', async () => {
+  test('responses are stored for 24 hours of wall time, then the daily round deletes them', async () => {
     const idempotencyKey = freshKey();
     const send = () => post('/link/token/create', idempotencyKey, { body: {} });
     const first = await send();

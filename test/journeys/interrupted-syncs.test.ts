@@ -1,4 +1,4 @@
-/** Requested syncs survive the death of the process that was at them, and are nobody else's while it lives. */
+/** Requested syncs survive the death of their process, and no other process takes them while it lives. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../packages/common/clock.ts';
@@ -9,13 +9,13 @@ import { connectBank } from '../support/connect.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 
 const SYNCS = 17;
-/** Pulls that a process is at at a time. */
+/** Concurrent pulls of a process. */
 const AT_ONCE = 8;
-/** Of one bank a process is at fewer than that. */
+/** A process runs fewer concurrent pulls of one bank. */
 const BANKS = ['otp', 'raiffeisen', 'banca-intesa'];
 const WITHIN_MS = 5_000;
 
-/** Looks whenever a job has changed, until it is so. */
+/** Checks a condition after each change of a job, until it is true. */
 type Until = (what: string, withinMs: number, isSo: () => Promise<boolean>) => Promise<void>;
 
 const watchJobs = async (sql: Sql): Promise<Until> => {
@@ -51,10 +51,10 @@ const syncJobs = (sql: Sql) => sql<SyncJob[]>`
 const count = async (sql: Sql, state: string): Promise<number> =>
   (await syncJobs(sql)).filter((job) => job.state === state).length;
 
-/** As many connections as syncs; while they are locked nobody's sync gets past its beginning. */
+/** Makes as many connections as syncs and locks them, so that no sync continues. */
 const setUp = async (t: Parameters<typeof startApp>[0]) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  // Before anything is closed that waits for the locks.
+  // Release the locks before anything that waits for them closes.
   t.after(async () => release());
   const app = await startApp(t, { clock: new TestClock(systemClock.now().toISOString()) });
   const key = await app.createKey();
@@ -86,7 +86,7 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
 const start = (t: Parameters<typeof startApp>[0], { databaseUrl }: TestApp) =>
   startServiceProcess(t, { databaseUrl });
 
-/** The accounts told of, once for every time that they were. */
+/** Returns the accounts of the events, once for each event. */
 const told = async ({ sql }: TestApp): Promise<string[]> => {
   const rows = await sql<{ account: string }[]>`
     select payload ->> 'account_id' as account from events
@@ -94,7 +94,7 @@ const told = async ({ sql }: TestApp): Promise<string[]> => {
   return rows.map((row) => row.account);
 };
 
-test(`${SYNCS} requested syncs, their process killed in the middle, are done within five seconds of a restart`, async (t) => {
+test(`${SYNCS} requested syncs whose process was killed finish within five seconds of a restart`, async (t) => {
   const { app, accounts, until, release } = await setUp(t);
   const { sql } = app;
   const service = await start(t, app);
@@ -108,7 +108,7 @@ test(`${SYNCS} requested syncs, their process killed in the middle, are done wit
   assert.deepEqual(await told(app), accounts.toSorted());
 });
 
-test('a process that starts takes nothing from one that lives, which takes over what a killed one leaves', async (t) => {
+test('a starting process takes no job of a living process, which takes over jobs of a killed one', async (t) => {
   const { app, accounts, until, release } = await setUp(t);
   const { sql } = app;
   await start(t, app);

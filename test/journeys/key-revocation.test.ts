@@ -1,4 +1,4 @@
-/** What becomes of the connections of a key that is revoked: its users' data is never out of reach. */
+/** Connections of a revoked key: the developer can still erase their data. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { keyErasureWorker } from '../../src/consent/connections/erase-key.ts';
@@ -12,7 +12,7 @@ import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { soManyWait, somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter, waitForLockWaiters } from '../support/locks.ts';
 
 interface Listed {
   connection_id: string;
@@ -43,7 +43,7 @@ describe('the connections of a revoked key', () => {
     const two = await connectBank(app, key, { user: 'two', bank: 'otp' });
     return [one.connectionId, two.connectionId];
   };
-  /** What is left of a connection, table by table, and the events that tell of its end. */
+  /** Returns the rows of a connection by table, and the events about its end. */
   const left = async (id: string) => {
     const [row] = await app.sql<Record<string, number>[]>`
       select (select count(*) from accounts where connection_id = ${id}) as accounts,
@@ -57,7 +57,7 @@ describe('the connections of a revoked key', () => {
   };
   const erased = { accounts: 0, transactions: 0, consents: 0, living: 0, told: 1 };
 
-  test('are kept unless asked for otherwise: read by no one, and erased by session', async () => {
+  test('stay by default: no key reads them, and the session can erase them', async () => {
     const developer = await createDeveloper(app);
     const { key, keyPublicId } = developer;
     const ids = await connectTwo(key);
@@ -71,7 +71,7 @@ describe('the connections of a revoked key', () => {
     for (const credential of [key, token]) {
       assertError(await app.api.get('/connections', { key: credential }), 401, 'REVOKED_API_KEY');
     }
-    // Nothing comes for them later.
+    // No event comes later.
     await app.service.deps.jobs.drain();
     for (const bankId of ['banca-intesa', 'otp']) {
       const range = { bankId, afterId: '', since: new Date('2100-01-01'), limit: 1_000 };
@@ -104,7 +104,7 @@ describe('the connections of a revoked key', () => {
     assertError(await revoke(developer, keyPublicId, '?connections=erase'), 409, 'KEY_ALREADY_REVOKED');
   });
 
-  test('are erased with it when asked for, each with its event, and those of other keys stay', async () => {
+  test('are erased with the key on request, each with its event, and those of other keys stay', async () => {
     const developer = await createDeveloper(app);
     const beside = await developer.addKey();
     const [stays] = await connectTwo(beside.key);
@@ -122,7 +122,7 @@ describe('the connections of a revoked key', () => {
     assert.equal((await app.api.get('/accounts', { key: beside.key })).status, 200);
   });
 
-  test('of a key without any: nothing is said', async () => {
+  test('are not mentioned if there are none', async () => {
     const developer = await createDeveloper(app);
     for (const query of ['?connections=all', '?connections=']) {
       assertError(await revoke(developer, developer.keyPublicId, query), 400, 'INVALID_PARAMETER');
@@ -132,10 +132,10 @@ describe('the connections of a revoked key', () => {
     assert.equal(answer.headers.get('service-warning'), null);
   });
 
-  test('that fail to be erased are finished by a job, in any process, each told once', async () => {
+  test('whose erasure fails are erased by a job in any process, with one event each', async () => {
     const developer = await createDeveloper(app);
     await connectTwo(developer.key);
-    // The first that is come to.
+    // The connection that is erased first.
     const [first, second] = (
       await app.sql<
         { id: string }[]
@@ -157,14 +157,14 @@ describe('the connections of a revoked key', () => {
     for (const id of [first!, second!]) assert.deepEqual(await left(id), erased);
   });
 
-  test('that find the queue of their key full are not taken for erased', async () => {
+  test('whose erasure finds the queue of the key full do not count as erased', async () => {
     const developer = await createDeveloper(app);
     const ids = await connectTwo(developer.key);
     const { deps } = app.service;
     const job = keyErasureWorker(deps);
     const run = () => job.run({ keyId: developer.keyPublicId }, {} as never, new AbortController().signal);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    // One is at it, and as many wait as may.
+    // One request runs, and the maximum number waits.
     const crowd = Array.from({ length: 101 }, () => deps.sql.inTurn(developer.keyId, () => released));
     await assert.rejects(run(), (error: ApiError) => error.code === 'SERVICE_UNAVAILABLE');
     release();
@@ -173,7 +173,7 @@ describe('the connections of a revoked key', () => {
     for (const id of ids) assert.deepEqual(await left(id), erased);
   });
 
-  test('in great number are erased by the job while the developer goes on', async () => {
+  test('in great number are erased by the job while the developer continues', async () => {
     const developer = await createDeveloper(app);
     for (let user = 0; user < 103; user++) await developer.addConnection(`user-${user}`);
     const answer = await revoke(developer, developer.keyPublicId, '?connections=erase');
@@ -189,7 +189,7 @@ describe('the connections of a revoked key', () => {
     assert.deepEqual([body.count, body.has_more, body.total_count], [1, true, 103]);
   });
 
-  test('include one whose consent is being given: the key is refused at once, and the erasure waits for it', async () => {
+  test('include one whose consent is being given: the key is refused at once, and the erasure waits for the consent', async () => {
     const developer = await createDeveloper(app);
     const token = await startSession(app, developer.key, { user: 'late' });
     let consenting: Promise<ApiResponse>;
@@ -197,9 +197,9 @@ describe('the connections of a revoked key', () => {
     await app.sql.begin(async (tx) => {
       await tx`lock table accounts in share mode`;
       consenting = other.api.post('/sandbox/authorize', { body: { session_token: token } });
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       revoking = revoke(developer, developer.keyPublicId, '?connections=erase');
-      await soManyWait(app.sql, 2);
+      await waitForLockWaiters(app.sql, 2);
       assertError(await app.api.get('/banks/x', { key: developer.key }), 404, 'BANK_NOT_FOUND');
       assertError(await app.api.get('/connections', { key: developer.key }), 401, 'REVOKED_API_KEY');
     });
@@ -213,7 +213,7 @@ describe('the connections of a revoked key', () => {
     assert.deepEqual(await left(data[0].connection_id), erased);
   });
 
-  test('are erased once, however many ask at once', async () => {
+  test('are erased once in concurrent requests', async () => {
     const developer = await createDeveloper(app);
     const [id] = await connectTwo(developer.key);
     const [revoked, ...answers] = await Promise.all([
@@ -228,7 +228,7 @@ describe('the connections of a revoked key', () => {
     assert.deepEqual(await left(id!), erased);
   });
 
-  test('are listed over all keys, filtered and page by page, each judged by the clock of its key', async () => {
+  test('are listed over all keys, with filters and pages, each on the clock of its key', async () => {
     const developer = await createDeveloper(app);
     const [ahead, plain] = [await developer.addKey(), await developer.addKey()];
     const [lapsed] = await connectTwo(ahead.key);
@@ -288,7 +288,7 @@ describe('the connections of a revoked key', () => {
     );
   });
 
-  test('are the developer’s alone', async () => {
+  test('are visible to their developer only', async () => {
     const [ana, bo] = [await createDeveloper(app), await createDeveloper(app)];
     const [id] = await connectTwo(ana.key);
     await revoke(ana, ana.keyPublicId);
@@ -301,7 +301,7 @@ describe('the connections of a revoked key', () => {
     assert.deepEqual({ ...theirs.body, request_id: '' }, { ...missing.body, request_id: '' });
     assert.equal((await left(id!)).told, 0);
     assert.equal((await erase(ana, id!)).status, 200);
-    // A shared key's connections are nobody's.
+    // Connections of a shared key belong to no developer.
     const shared = await connectBank(app, app.demoKey, { user: 'shared' });
     assertError(await erase(ana, shared.connectionId), 404, 'CONNECTION_NOT_FOUND');
   });

@@ -1,4 +1,4 @@
-/** A key gets another secret, and everything else of it stays. */
+/** Rolling gives a key a new secret and changes nothing else. */
 import assert from 'node:assert/strict';
 import { before, describe, mock, test } from 'node:test';
 import pg from 'pg';
@@ -39,7 +39,7 @@ describe('rolling a key', () => {
     }
   };
 
-  test('the new secret opens the same key; the older goes on for a day, by the real clock, and says so', async () => {
+  test('the new secret belongs to the same key; the older one works for a day of wall time, with a warning', async () => {
     const made = await makeKey(app, session, { scopes: ['accounts:read', 'connections:write'] });
     const { connectionId } = await connectBank(app, made.key);
     await app.api.post('/sandbox/clock/advance', { key: made.key, body: { days: 3 } });
@@ -55,10 +55,10 @@ describe('rolling a key', () => {
     );
     const { data } = (await app.api.get('/developers/keys', { key: session })).body;
     const shown = data.find((row: { id: string }) => row.id === made.id);
-    // Its last use is written by and by.
+    // The last use is written later.
     assert.deepEqual(shown, { ...record, last_used_at: shown.last_used_at });
 
-    // Its own clock has no say in this.
+    // The key's own clock has no effect on the overlap.
     await app.api.post('/sandbox/clock/advance', { key: made.key, body: { days: 3 } });
     for (const [secret, warning] of [
       [key, null],
@@ -82,7 +82,7 @@ describe('rolling a key', () => {
     assert.equal(ended.previous_secret_expires_at, null);
   });
 
-  test('an overlap of 0 ends every older secret at once, in every process', async () => {
+  test('an overlap of 0 ends all older secrets at once, in every process', async () => {
     const made = await makeKey(app, session);
     const second = (await roll(made.id, { overlap_seconds: 604_800 })).body.key;
     const third = (await roll(made.id, { overlap_seconds: 0 })).body;
@@ -91,7 +91,7 @@ describe('rolling a key', () => {
     assert.equal((await use(third.key, other)).status, 200);
   });
 
-  test('a later roll ends an older secret sooner, and never puts its end off', async () => {
+  test('a later roll may shorten the overlap of an older secret, and never extends it', async () => {
     const made = await makeKey(app, session);
     const second = (await roll(made.id, { overlap_seconds: 3_600 })).body.key;
     const third = (await roll(made.id, { overlap_seconds: 7_200 })).body;
@@ -108,7 +108,7 @@ describe('rolling a key', () => {
     await rolledAway(third.key);
   });
 
-  test('an older secret names its key for as long as it is accepted', async () => {
+  test('an older secret identifies its key while it is accepted', async () => {
     const made = await makeKey(app, session);
     const second = (await roll(made.prefix, { overlap_seconds: 60 })).body;
     assert.equal(second.id, made.id);
@@ -128,7 +128,7 @@ describe('rolling a key', () => {
     for (const secret of [made.key, second.key]) assertError(await use(secret), 401, 'REVOKED_API_KEY');
   });
 
-  test('the overlap is whole seconds, a week at most; keys of others and demo keys are not there', async () => {
+  test('the overlap is a whole number of seconds up to a week; foreign keys and demo keys cannot be rolled', async () => {
     const made = await makeKey(app, session);
     for (const overlap_seconds of [-1, 604_801, 1.5, '60', true]) {
       assertError(await roll(made.id, { overlap_seconds }), 400, 'INVALID_PARAMETER');
@@ -141,7 +141,7 @@ describe('rolling a key', () => {
     assert.equal((await use(made.key)).headers.get('service-warning'), null);
   });
 
-  test('of many rolls at once each gives a secret, and one is the newest', async () => {
+  test('each of many concurrent rolls gives a secret, and one is the newest', async () => {
     const made = await makeKey(app, session);
     const at = (i: number, body: object) =>
       (i % 2 ? app : other).api.post(`/developers/keys/${made.id}/roll`, { key: session, body });
@@ -159,7 +159,7 @@ describe('rolling a key', () => {
     assert.equal((await use(newest!.body.key)).status, 200);
   });
 
-  test('whichever of a roll and a revocation comes first, the key ends revoked with all its secrets', async () => {
+  test('after a concurrent roll and revocation, the key and all its secrets are revoked', async () => {
     for (let round = 0; round < 6; round++) {
       const made = await makeKey(app, session);
       const [rolled, revoked] = await Promise.all([
@@ -173,14 +173,14 @@ describe('rolling a key', () => {
     }
   });
 
-  test('an authenticated request asks who is asking in one statement', async () => {
+  test('an authenticated request looks up its key in one statement', async () => {
     const made = await makeKey(app, session);
     await roll(made.id);
     const asked = mock.method(pg.Pool.prototype, 'query');
     await use(made.key);
     const texts = asked.mock.calls.map(({ arguments: [query] }) => String((query as { text?: string }).text));
     asked.mock.restore();
-    // The other is the list of connections.
+    // The other statement is the list of connections.
     assert.deepEqual(
       texts.filter((text) => /key_secrets|api_keys|from connections/.test(text)).length,
       2,
@@ -188,7 +188,7 @@ describe('rolling a key', () => {
     );
   });
 
-  test('the export names the secrets of a key without what opens it', async () => {
+  test('the export lists the secrets of a key without their values', async () => {
     const ana = await developer(app);
     const made = await makeKey(app, ana.session);
     const rolled = await app.api.post(`/developers/keys/${made.id}/roll`, { key: ana.session });

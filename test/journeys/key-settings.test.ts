@@ -1,4 +1,4 @@
-/** What a developer lays down for a key, at its creation or later. */
+/** Settings of a key, at its creation or later. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listPullable } from '../../src/ingest/store.ts';
@@ -40,7 +40,7 @@ describe('the settings of a key', () => {
   const inDays = (days: number): string => new Date(app.clock.now().getTime() + days * DAY).toISOString();
   const says = (answer: ApiResponse, words: RegExp): void => assert.match(answer.body.error_message, words);
 
-  test('what a change leaves out stays, and the rest holds from the next request on, in every process', async () => {
+  test('omitted settings stay, and changed ones apply from the next request on, in every process', async () => {
     const made = await makeKey(app, session, { scopes: ['accounts:read'] });
     await connectBank(app, made.key);
     const before = await listed(made.id);
@@ -69,7 +69,7 @@ describe('the settings of a key', () => {
     assert.deepEqual(await listed(made.id), lasting(renamed.body));
   });
 
-  test('two changes at once are both made', async () => {
+  test('two concurrent changes are both applied', async () => {
     const { id } = await makeKey(app, session);
     for (let round = 0; round < 5; round++) {
       const app_name = `App ${round}`;
@@ -87,7 +87,7 @@ describe('the settings of a key', () => {
     }
   });
 
-  test('a change is of something, of a key of one’s own that is not revoked, and within bounds', async () => {
+  test('a change needs at least one setting, within bounds, of an own key that is not revoked', async () => {
     const { id } = await makeKey(app, session);
     const refusals: [object, string][] = [
       [{}, 'INVALID_PARAMETER'],
@@ -127,7 +127,7 @@ describe('the settings of a key', () => {
     assertError(await change(id, { expires_at: null }), 409, 'KEY_ALREADY_REVOKED');
   });
 
-  test('an end may lie a hundred years ahead, to the millisecond', async () => {
+  test('an expiry may be a hundred years ahead, exact to the millisecond', async () => {
     const { id } = await makeKey(app, session);
     const last = inDays(36_525);
     assert.equal((await change(id, { expires_at: last })).body.expires_at, last);
@@ -135,7 +135,7 @@ describe('the settings of a key', () => {
     assertError(await change(id, { expires_at: later }), 400, 'INVALID_PARAMETER');
   });
 
-  test('a key may be made with all of it', async () => {
+  test('a key can be created with all settings', async () => {
     const body = {
       app_name: 'Whole',
       scopes: ['accounts:read'],
@@ -158,7 +158,7 @@ describe('the settings of a key', () => {
     assertError(await app.api.post('/link/token/create', { key, body: {} }), 400, 'INVALID_PARAMETER');
   });
 
-  test('an expired key is refused with the reason, whatever stands for it, until it has a later end', async () => {
+  test('an expired key is refused with its own error, also through its tokens, until its expiry is extended', async () => {
     const made = await makeKey(app, session);
     const { key } = made;
     const { connectionId } = await connectBank(app, key);
@@ -168,7 +168,7 @@ describe('the settings of a key', () => {
     const warned = await app.api.get('/accounts', { key });
     assert.equal(warned.headers.get('service-warning'), null);
     await change(made.id, { expires_at: end });
-    // The test clock of the key has no say in it.
+    // The key's test clock has no effect.
     await app.api.post('/sandbox/clock/advance', { key, body: { seconds: 300 } });
     app.clock.advance({ seconds: 59 });
     const soon = await app.api.get('/accounts', { key });
@@ -206,7 +206,7 @@ describe('the settings of a key', () => {
     }
   });
 
-  test('a key that lists addresses sends users back there and nowhere else, also through link tokens', async () => {
+  test('redirect_urls of a key restrict return addresses, also through link tokens', async () => {
     const { id, key } = await makeKey(app, session);
     const { link_token: link } = (await app.api.post('/link/token/create', { key, body: {} })).body;
     const start = (credential: string, redirect_url?: string): Promise<ApiResponse> =>
@@ -247,7 +247,7 @@ describe('the settings of a key', () => {
     assert.equal((await start(link, elsewhere)).status, 200);
   });
 
-  test('a key for bound link tokens makes no others, and those that exist open nothing more', async () => {
+  test('bound_link_tokens_only refuses unbound link tokens, also existing ones', async () => {
     const { id, key } = await makeKey(app, session);
     const token = async (body: object) =>
       (await app.api.post('/link/token/create', { key, body })).body.link_token;
@@ -265,7 +265,7 @@ describe('the settings of a key', () => {
     const refused = await start(unbound);
     assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
     says(refused, /has no user_id/);
-    // What a user has begun may be ended; a server names whom it wants.
+    // A session of a user can be finished; a server names the user.
     const status = await app.api.get(`/connect/${underway.body.session_token}/status`, { key: unbound });
     assert.equal(status.body.status, 'pending');
     for (const credential of [bound, key, await token({ user_id: 'ana' })]) {

@@ -1,4 +1,4 @@
-/** What a visitor sees without an account: the page at `/`, demo data, and an address that leads nowhere. */
+/** Pages for visitors without an account: `/`, demo data, and unknown addresses. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -21,7 +21,7 @@ const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
 describe('without an account', () => {
   const end = ending();
 
-  test('a browser at the root finds what the service is, and looks at demo data, in three languages', async (t) => {
+  test('a browser at the root gets the description of the service and demo data, in three languages', async (t) => {
     const app = await startApp(t);
     const folder = process.env.SCREENSHOTS;
     const shoot = async (page: Page, name: string): Promise<void> => {
@@ -89,7 +89,7 @@ describe('without an account', () => {
     assert.equal(count, 1, 'connected once for all visitors');
   });
 
-  test('says what is asked at an address that leads nowhere as text, to browsers; programs get the error', async () => {
+  test('an unknown address is quoted as text for browsers; programs get the error', async () => {
     const app = await startApp(end);
     const open = (path: string, headers: Record<string, string> = { accept: HTML }, method = 'GET') =>
       fetch(app.url + path, { method, headers });
@@ -111,7 +111,7 @@ describe('without an account', () => {
     assert.match(await (await open('/look')).text(), /<form method="post"/, 'to look connects nobody');
   });
 
-  test('in production shows demo parts only where demo keys are turned on', async () => {
+  test('production shows demo parts only if demo keys are enabled', async () => {
     const demoKey = 'svc_test_sk_demo000000000000000000000000000m1Zyw';
     for (const [env, shown] of [
       [{}, false],

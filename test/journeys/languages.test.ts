@@ -1,4 +1,4 @@
-/** The programs of docs/languages.md, run as they stand there: each where the machine has its language. */
+/** Runs the programs of docs/languages.md, if the language is installed. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ describe('the first lines in other languages', () => {
   let app: TestApp;
   let key: string;
   let folder: string;
-  /** The newest ten transactions, as each program has to print them in its own way. */
+  /** The newest ten transactions, which each program prints in its own format. */
   let rows: { id: string; date: string; amount: number; currency: string; merchant_name: string }[];
 
   before(async () => {
@@ -32,7 +32,7 @@ describe('the first lines in other languages', () => {
     rows = (await app.api.get(`/accounts/${account}/transactions?limit=10`, { key })).body.data;
   });
 
-  /** Writes a program into a folder of its own and runs it there; returns what it printed. */
+  /** Writes a program into a new folder and runs it. Returns its output. */
   const output = async (
     heading: string,
     file: string,
@@ -47,7 +47,7 @@ describe('the first lines in other languages', () => {
     return (await run(command, [...args, file], { cwd: place, env })).stdout;
   };
 
-  /** What the programs print that read JSON; a thousand separator is each language's own affair. */
+  /** Asserts the output of programs that read JSON; thousands separators depend on the language. */
   const assertPrinted = (printed: string): void => {
     const lines = printed.trimEnd().replaceAll(',', '').split('\n');
     const expected = rows.map((row) => [row.date, row.amount.toFixed(2), row.currency, row.merchant_name]);
@@ -76,7 +76,7 @@ describe('the first lines in other languages', () => {
     });
   }
 
-  test('the page shows the three transactions of the story as these programs would', () => {
+  test('the page shows the output that these programs would give', () => {
     const { data } = story.resources.TransactionList as { data: typeof rows };
     rows = data;
     assertPrinted(blockUnder('docs/languages.md', 'The first ten lines in your language'));

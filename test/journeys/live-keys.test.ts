@@ -1,4 +1,4 @@
-/** What an operator adds with BANKS_FILE and LIVE_KEYS: banks in the catalogue, and keys that reach the live ones. */
+/** BANKS_FILE and LIVE_KEYS: banks that an operator adds, and keys for live banks. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ describe('banks and keys that an operator adds', () => {
     );
   const simulated = banks.map(({ id }) => id);
 
-  test('its banks follow the simulated ones, with a logo and everything that a bank has', async () => {
+  test('added banks follow the simulated ones, with a logo and all fields of a bank', async () => {
     assert.deepEqual(await shown(), [...simulated, 'lab', 'real']);
     const { body } = await app.api.get('/banks/lab');
     const { name, bic, country, status, api_type, auth_type, color, feat_identity } = body;
@@ -67,12 +67,12 @@ describe('banks and keys that an operator adds', () => {
     const logo = await fetch(`${app.url}${body.logo}`);
     assert.equal(logo.status, 200);
     assert.match(await logo.text(), /#336699/);
-    // A filter by it is one that exists.
+    // Its id is a known filter value.
     const { headers } = await app.api.get('/accounts?bank_id=lab', { key: testKey });
     assert.equal(headers.get('service-warning'), null);
   });
 
-  test('a live key reaches live banks only, a key for tests all others', async () => {
+  test('a live key reaches live banks only, a test key all others', async () => {
     assert.deepEqual(await shown(testKey), [...simulated, 'lab']);
     assert.deepEqual(await shown(liveKey), ['real']);
     const link = await app.api.post('/link/token/create', { key: liveKey, body: { user_id: 'u' } });
@@ -85,7 +85,7 @@ describe('banks and keys that an operator adds', () => {
     assert.equal((await start(testKey, 'otp')).status, 200);
   });
 
-  test('the widget names the days that a bank is read for, and calls nothing of a live key simulated', async () => {
+  test('the widget shows the days of history of a bank, and never calls live banks simulated', async () => {
     const host = await startWidgetHost(end, app);
     const tokenOf = async (key: string) =>
       (await app.api.post('/link/token/create', { key, body: { user_id: 'u' } })).body.link_token;
@@ -101,13 +101,13 @@ describe('banks and keys that an operator adds', () => {
       return isSimulated;
     };
     assert.equal(await toBank(liveKey, 'Banka real', 730, 730), false);
-    // The sandbox of a bank over a network goes back as far as that bank.
+    // The sandbox of a network bank has that bank's limit of days.
     assert.equal(await toBank(testKey, 'Banca Intesa', 730, 365), true);
     const bank = (await app.api.get('/banks/real')).body;
     assert.equal(bank.history_days, 730);
   });
 
-  test('the portal switches between test and live, creates live keys, and shows no sandbox for them', async () => {
+  test('the portal switches between test and live, creates live keys, and hides the sandbox for them', async () => {
     const visit = await visitPortal(end, app, { session, names: ['App', 'Payroll', 'Banka real'] });
     const { page } = visit;
     const menu = page.getByRole('navigation', { name: 'Navigation' });
@@ -147,7 +147,7 @@ describe('banks and keys that an operator adds', () => {
       .waitFor();
   });
 
-  test('a live key keeps its kind when it is rolled, and has no test clock', async () => {
+  test('a live key stays live when it is rolled, and has no test clock', async () => {
     const { body } = await app.api.post('/developers/keys', {
       key: session,
       body: { app_name: 'App', environment: 'live' },
@@ -170,7 +170,7 @@ describe('banks and keys that an operator adds', () => {
     assert.match(refused.body.error_message, /"sandbox" or "live"/);
   });
 
-  test('where live keys are issued no longer, those that were are refused, and their banks are gone', async () => {
+  test('if live keys are disabled, existing ones are refused, and live banks are hidden', async () => {
     const { databaseUrl, clock } = app;
     const without = await startApp(end, { databaseUrl, clock });
     assertError(await without.api.get('/accounts', { key: liveKey }), 401, 'INVALID_API_KEY');
@@ -183,7 +183,7 @@ describe('banks and keys that an operator adds', () => {
     assertError(await without.api.get('/banks/lab'), 404, 'BANK_NOT_FOUND');
   });
 
-  test('a file with problems keeps the service from starting, and says what they are', async () => {
+  test('an invalid banks file stops the start with a list of its problems', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'live-keys-')), 'banks.json');
     await writeFile(
       file,

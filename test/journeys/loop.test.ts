@@ -1,6 +1,6 @@
 /**
- * The loop: this service reads its own simulated banks over HTTP, as an aggregator reads banks, in every dialect. What a
- * customer reads through it is what the banks know: the rows of a connection to the same customer in process.
+ * The loop: this service reads its own simulated banks over HTTP as an aggregator, in every dialect. The result equals a
+ * connection to the same customer in process.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -20,13 +20,13 @@ import { ending } from '../support/ending.ts';
 const run = promisify(execFile);
 
 interface Dialect {
-  /** What the bank does, beside what the description says. */
+  /** The bank's dialect besides the description. */
   speaks: object;
-  /** What the entry of BANKS_FILE says of it. */
+  /** Traits in the entry of BANKS_FILE. */
   traits?: object;
-  /** Nothing can be undecided: the references are good. */
+  /** Whether references are reliable, so that nothing is undecided. */
   exact?: boolean;
-  /** Asked by mutual TLS. */
+  /** Whether the bank requires mutual TLS. */
   tls?: boolean;
 }
 
@@ -112,10 +112,10 @@ const LIMITED: Dialect = {
   speaks: { ...PLAIN, ids: 'stable', quota: 1, page_size: 500 },
   traits: { ...STABLE, unattended_reads_per_day: null },
 };
-/** Of a bank that lets an account be read once a day, whatever this service makes of that. */
+/** A bank that allows one read of an account each day. */
 const ONE_READ = 'one read a day';
 
-/** Days from one read to the next. */
+/** Days between two reads. */
 const STEPS = [1, 3, 7];
 const BANK = 'otp';
 const PSU_IP = '93.184.215.14';
@@ -129,7 +129,7 @@ interface Row {
   review: boolean | null;
 }
 
-/** An account as a client keeps it. */
+/** A client's copy of an account. */
 interface Copy {
   rows: Map<string, Row>;
   cursor: string;
@@ -210,7 +210,7 @@ describe('the loop over HTTP', () => {
   const browse = (on: TestApp, address: string): Promise<Response> =>
     fetch(on.url + pathOf(address), { redirect: 'manual' });
 
-  /** The user goes to the bank, agrees there as `psu`, and comes back. */
+  /** Sends the user to the bank, who agrees as `psu` and returns. */
   const connect = async (
     bankId: string,
     psu: string,
@@ -266,7 +266,7 @@ describe('the loop over HTTP', () => {
   const balanceOf = async (accountId: string) =>
     (await service.api.get(`/accounts/${accountId}/balance`, { key })).body;
 
-  test('npm run loop makes what examples/banks.json names, and with it the service reads its own banks', async (t) => {
+  test('npm run loop makes the files of examples/banks.json, with which the service reads its own banks', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'loop-example-'));
     t.after(() => rm(folder, { recursive: true }));
     const prepare = (withKey: string) =>
@@ -298,14 +298,14 @@ describe('the loop over HTTP', () => {
     }
   });
 
-  test('in a browser the user goes to the bank, agrees on its page, and is back', async (t) => {
+  test('a user in a browser goes to the bank, agrees on its page, and returns', async (t) => {
     const { body: started } = await service.api.post('/connect', {
       key,
       body: { bank_id: ids.get('as described'), user_id: 'browser', redirect_url: `${service.url}/health` },
     });
     const page = await (await openContext(t, { viewport: { width: 480, height: 800 } })).newPage();
     const picture = async (name: string): Promise<void> => {
-      // Where somebody wants to look at them.
+      // Stores screenshots on request.
       const folder = process.env.SCREENSHOTS;
       if (folder) await page.screenshot({ path: join(folder, `loop-${name}.png`) });
     };
@@ -323,7 +323,7 @@ describe('the loop over HTTP', () => {
     assert.equal(session.status, 'authorized');
   });
 
-  test('the newest days are there before the rest, and the status of sync says how far it is', async () => {
+  test('the newest days arrive first, and sync_status shows the progress', async () => {
     const statusOf = async (id: string): Promise<string> =>
       (await service.api.get(`/accounts/${id}/transactions?cursor=`, { key })).body.sync_status;
     const connectionId = await connect(ids.get(ONE_READ)!, 'loop-first');
@@ -331,7 +331,7 @@ describe('the loop over HTTP', () => {
     assert.equal(await statusOf(id), 'NOT_READY');
     assert.deepEqual(await rowsOf(id), []);
     assert.deepEqual((await balanceOf(id)).balances, []);
-    // The bank lets each account be read once a day: the newest days.
+    // The bank allows one read of each account a day: the newest days.
     await service.service.deps.jobs.drain();
     assert.equal(await statusOf(id), 'INITIAL_UPDATE_COMPLETE');
     const newest = await rowsOf(id);
@@ -346,7 +346,7 @@ describe('the loop over HTTP', () => {
     assert.ok(all.length > 2 * newest.length, `${newest.length}, ${all.length}`);
     const later = await balanceOf(id);
     assert.equal(later.health.status, 'healthy');
-    // What lies before the newest days was in the opening balance, and is not counted twice.
+    // Amounts before the newest days were in the opening balance, and are not counted twice.
     const since = all.filter(
       (row) => !row.pending && !newest.some((one) => one.id === row.id && !one.pending),
     );
@@ -359,7 +359,7 @@ describe('the loop over HTTP', () => {
     assert.equal(told.count, 2);
   });
 
-  test('in every dialect what is read is what the bank knows: nothing lost, nothing doubled', async (t) => {
+  test('in every dialect the data read equal the bank’s data: nothing is lost or doubled', async (t) => {
     const psu = 'loop-customer';
     const direct = await connectBank(service, key, { bank: BANK, user: 'direct', seed: psu });
     const truthId = direct.accountIds[0]!;
@@ -381,7 +381,7 @@ describe('the loop over HTTP', () => {
       await service.service.deps.jobs.drain();
       for (const [id, copy] of copies) await sync(id, copy);
     }
-    // Older than a year the bank knows more than a connection in process asks for, and younger than that every read knows all.
+    // In process a connection asks for a year only; newer days are in every read.
     const from = new Date(began.getTime() - 80 * 86_400_000).toISOString().slice(0, 10);
     const known = (rows: readonly Row[], pending: boolean): string[] =>
       rows
@@ -405,7 +405,7 @@ describe('the loop over HTTP', () => {
       );
       assert.equal(said.health.status, 'healthy', `${name}: ${JSON.stringify(said.health)}`);
       assert.deepEqual(known(rows, false), known(truth, false), `${name}: booked`);
-      // In MT940 holds do not come.
+      // MT940 contains no holds.
       if (name !== 'MT940') assert.deepEqual(known(rows, true), known(truth, true), `${name}: pending`);
       assert.deepEqual([said.balance, said.ledger_gap], [balance, 0], name);
       if (DIALECTS[name]!.exact) assert.equal(review, 0, name);

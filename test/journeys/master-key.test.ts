@@ -1,4 +1,4 @@
-/** A master key is replaced while everything that was sealed before stays readable. */
+/** Replacing a master key: everything that was sealed stays readable. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ import { authorize, type Connected, connectBank, startSession } from '../support
 import { testDatabase } from '../support/database.ts';
 import { directoryFor } from '../support/temporary.ts';
 
-/** SHA-256 of what is only compared, and what derives the sandbox's persons: nothing of it is read back. */
+/** Hashes that are only compared, and the key that derives simulated persons: neither is decrypted. */
 const NOT_SEALED = new Set([
   'hash',
   'code_hash',
@@ -43,7 +43,7 @@ const NOT_SEALED = new Set([
   'previous_hash',
 ]);
 
-/** Sealed with the data key of the row's connection. */
+/** Columns that are sealed with the data key of the row's connection. */
 const OF_A_CONNECTION = [
   'accounts.holder',
   'accounts.iban',
@@ -59,10 +59,10 @@ const OF_A_CONNECTION = [
   'transactions.merchant_name_sealed',
 ];
 
-/** Sealed with a key that is made of what the client sends and no database has: it lapses within a day. */
+/** Sealed with a key from the client's request, which no database has. It expires within a day. */
 const FOR_A_DAY = 'idempotent_requests.sealed';
 
-test('of every column of bytes it is known what seals it', async (t) => {
+test('every binary column has a known kind of encryption', async (t) => {
   const { sql } = await testDatabase(t);
   const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
@@ -81,7 +81,7 @@ test('of every column of bytes it is known what seals it', async (t) => {
   );
 });
 
-/** Everything that a master key stands behind, as the service shows it. */
+/** Returns every value behind a master key, as the service shows it. */
 const everythingSealed = async (app: TestApp, known: Known) => {
   const { api, sql, service, clock } = app;
   const [webhook] = await sql<SealedSecrets[]>`
@@ -114,7 +114,7 @@ const keptKeys = async ({ service }: TestApp): Promise<WrappedKey[]> => {
   return kept;
 };
 
-/** How many sealed values say that the present master key sealed them, and how many there are. */
+/** Returns the number of values sealed with the present master key, and of all sealed values. */
 const marked = async (app: TestApp): Promise<{ present: number; all: number }> => {
   const { present } = app.service.deps.master;
   const values = (await keptKeys(app)).map(({ wrapped }) => wrapped);
@@ -141,7 +141,7 @@ const starter = async (t: TestContext) => {
     });
 };
 
-test('a new master key takes the place of two former ones, and nothing is lost', async (t) => {
+test('a new master key replaces two former ones, and no value is lost', async (t) => {
   const start = await starter(t);
   const [oldest, older, present] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const first = await start(oldest);
@@ -155,7 +155,7 @@ test('a new master key takes the place of two former ones, and nothing is lost',
     body: { url: 'http://127.0.0.1:9000/' },
   });
 
-  // The second key seals some of it, while the first one's values are still there.
+  // The second key seals some values, while values of the first still exist.
   const second = await start(older, [oldest]);
   await second.api.post(`/developers/webhooks/${hook.id}/rotate-secret`, { key: login });
   await connectBank(second, key, { user: 'two' });
@@ -177,7 +177,7 @@ test('a new master key takes the place of two former ones, and nothing is lost',
   assert.equal(body.data.length >= 3, true);
 });
 
-test('the command seals everything anew, also when it was broken off, and shows that the former key opens nothing', async (t) => {
+test('the command seals everything again, also after an interruption, and shows that the former key decrypts nothing', async (t) => {
   const start = await starter(t);
   const [former, present] = [randomBytes(32), randomBytes(32)];
   const app = await start(former);
@@ -209,7 +209,7 @@ test('the command seals everything anew, also when it was broken off, and shows 
   assert.equal(before.status, 1);
   assert.match(keys('rotate', former).said, /nothing to rotate from/);
 
-  // Broken off after the key store.
+  // Interrupted after the key store.
   const deps = {
     sql: app.sql,
     master: new MasterKey(present, [former]),
@@ -233,7 +233,7 @@ test('the command seals everything anew, also when it was broken off, and shows 
   assert.equal(old.status, 1);
 });
 
-test('a value that no configured key opens stays as it is, and holds up no other', async (t) => {
+test('a value that no configured key decrypts stays, and does not stop the others', async (t) => {
   const start = await starter(t);
   const [former, present, lost] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const stranger = await start(lost);
@@ -255,7 +255,7 @@ test('a value that no configured key opens stays as it is, and holds up no other
   assert.equal(kept.length, 3, 'with the key of the installation');
 });
 
-test('a master key that does not open the key store is refused at the start, with what to do', async (t) => {
+test('a start with a master key that does not belong to the key store is refused with a remedy', async (t) => {
   const start = await starter(t);
   const [right, wrong, next] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const app = await start(right);
@@ -264,11 +264,11 @@ test('a master key that does not open the key store is refused at the start, wit
   const isRefused = (message: RegExp) => (error: Error) =>
     error.name === 'KeyStoreError' && message.test(error.message) && /ACCEPT_LOST_KEYS/.test(error.message);
   await assert.rejects(start(wrong), isRefused(/MASTER_KEY_PREVIOUS/));
-  // While the key is being replaced, both ways round.
+  // During a replacement, in both directions.
   await start(right, [next]);
   await start(next, [right]);
 
-  // As an earlier version left it, whose keys themselves have to tell.
+  // As an earlier version left it: only the keys themselves can identify the store.
   await app.sql`delete from installation`;
   const store = fileURLToPath(app.config.keyStoreUrl!);
   await rm(`${store}/keys/${INSTALLATION_KEY}`);
@@ -277,7 +277,7 @@ test('a master key that does not open the key store is refused at the start, wit
   assert.equal((await again.api.get(`/accounts/${accountIds[0]}/auth`, { key })).status, 200);
   await assert.rejects(start(wrong), isRefused(/MASTER_KEY_PREVIOUS/));
 
-  // Lost for good: what it sealed stays unreadable, and everything else goes on.
+  // The key is lost: its values stay unreadable, and everything else works.
   const without = await start(wrong, [], { ACCEPT_LOST_KEYS: 'true' });
   assertError(await without.api.get(`/accounts/${accountIds[0]}/auth`, { key }), 503, 'SERVICE_UNAVAILABLE');
   await connectBank(without, key, { user: 'another' });
@@ -285,7 +285,7 @@ test('a master key that does not open the key store is refused at the start, wit
   await assert.rejects(start(right), isRefused(/MASTER_KEY_PREVIOUS/));
 });
 
-test('a key store that is empty, or of another installation, is refused at the start', async (t) => {
+test('a start with an empty or foreign key store is refused', async (t) => {
   const { url } = await testDatabase(t);
   const app = await startApp(t, { databaseUrl: url });
   const key = await app.createKey();
@@ -298,13 +298,13 @@ test('a key store that is empty, or of another installation, is refused at the s
   await app.sql`delete from installation`;
   await assert.rejects(startApp(t, { databaseUrl: url, env: { KEY_STORE_URL: foreign } }), isRefused);
 
-  // Taken away beneath a process that runs.
+  // Removed while a process runs.
   assert.equal((await app.api.get('/readyz')).status, 200);
   await rm(`${fileURLToPath(app.config.keyStoreUrl!)}/keys/${INSTALLATION_KEY}`);
   assertError(await app.api.get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
 });
 
-test('a connection whose data key cannot be had costs its own accounts, and no list', async (t) => {
+test('a missing data key makes its own accounts unavailable, and no list fails', async (t) => {
   const app = await startApp(t, { env: generous });
   const { api, clock, service } = app;
   const { session } = await developer(app);
@@ -322,7 +322,7 @@ test('a connection whose data key cannot be had costs its own accounts, and no l
     select data_key_id as id from connections where id = ${lost.connectionId}`;
   const { store } = service.deps.dataKeys;
   const wrapped = (await store.get([row!.id])).get(row!.id)!;
-  // One does not open, as if another master key had wrapped it.
+  // One key cannot be unwrapped, as if another master key had wrapped it.
   await store.rewrap(row!.id, wrapped, Buffer.from('sealed by nobody'));
   clock.advance({ ms: 2 * MINUTE });
 
@@ -394,7 +394,7 @@ test('a connection whose data key cannot be had costs its own accounts, and no l
     /The key that opens the encrypted data of this connection is not available/,
   );
 
-  // The others have their news, and the clock goes on.
+  // The other connections are updated, and the clock advances.
   assert.equal((await api.post('/sandbox/clock/advance', { key, body: { days: 2 } })).status, 200);
   await service.deps.jobs.send(app.sql, dailyPullQueue, {});
   await service.deps.jobs.drain();

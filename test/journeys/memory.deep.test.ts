@@ -1,4 +1,4 @@
-/** What a process of the size that compose.yaml and the charts give survives, over real HTTP. */
+/** A process with the memory of compose.yaml and the Kubernetes manifests, over real HTTP. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -10,10 +10,10 @@ import { ACCOUNT } from '../support/statement-files.ts';
 import { zipOf } from '../support/zip.ts';
 
 const CONTAINER_MB = 1_024;
-/** Half of it is what Node.js gives its heap in a container of that size. */
+/** Node.js gives its heap half of the memory of a container of that size. */
 const HEAP_MB = 512;
 
-test('a process of 1 GiB takes whatever is uploaded, or refuses it, and goes on', async (t) => {
+test('a process of 1 GiB accepts or refuses every upload, and continues', async (t) => {
   const { url: databaseUrl, sql } = await testDatabase(t);
   const port = await freePort();
   const service = spawnService(

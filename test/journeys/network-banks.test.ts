@@ -1,4 +1,4 @@
-/** Users connect a bank over a network: sent there, and back with what they decided. */
+/** Connecting a bank over a network: the user is sent to the bank and returns with a decision. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ describe('a bank over a network', () => {
       id: 'tokens',
       base_url: oauth.bank.url,
       sca: 'oauth',
-      // More is asked of it in one day than a bank would bear.
+      // The tests read more often than a bank would allow in one day.
       traits: { unattended_reads_per_day: null },
       oauth: {
         authorize_url: authorizeUrl,
@@ -87,7 +87,7 @@ describe('a bank over a network', () => {
     const { pathname, search } = new URL(address);
     return pathname + search;
   };
-  /** Sends the user to the bank; returns where the bank was told to send them back to, as a path here. */
+  /** Sends the user to the bank. Returns the bank's return addresses as local paths. */
   const visit = async ({ authUrl }: Started): Promise<{ back: string; nok: string }> => {
     const response = await browse(pathOf(authUrl));
     assert.equal(response.status, 303);
@@ -109,7 +109,7 @@ describe('a bank over a network', () => {
   const title = async (response: Response): Promise<string> =>
     /<h1>([^<]*)/.exec(await response.text())?.[1] ?? '';
 
-  test('a user is sent to the bank, comes back, and is connected', async () => {
+  test('a user goes to the bank, returns, and is connected', async () => {
     const started = await start({ redirect_url: 'https://app.example/done?x=1' });
     const { back } = await visit(started);
     assert.equal((await status(started)).body.status, 'pending');
@@ -123,7 +123,7 @@ describe('a bank over a network', () => {
       response.headers.get('refresh'),
       `0;url=https://app.example/done?x=1&session_token=${started.session}&status=authorized`,
     );
-    // A user waited, and their browser is what the bank hears of; nobody does while the history is read.
+    // With a waiting user the bank gets the browser's data; while the history is read it gets none.
     const whileWaiting = bank.asked.length;
     assert.equal(bank.askedFor('GET /v1/accounts').length, 1, 'a bank counts what it is asked');
     const connectionId = await exchange(started);
@@ -148,11 +148,11 @@ describe('a bank over a network', () => {
     assert.equal(connection.body.expires_at, '2026-06-01T22:00:00.000Z', 'no later than the bank says');
   });
 
-  test('a callback counts once, and a state that nobody was sent away with not at all', async () => {
+  test('a callback counts once, and an unknown state is refused', async () => {
     const started = await start();
     const { back } = await visit(started);
     const [one, other] = await Promise.all([browse(back), browse(back)]);
-    // Whoever comes second is told to wait, or that it is done.
+    // The second request is told to wait, or that the login is finished.
     const [first, second] = [one.status, other.status].sort();
     assert.ok(first === 200 && (second === 200 || second === 503), `${first}, ${second}`);
     assert.equal(await title(await browse(back)), 'Already authorized');
@@ -171,7 +171,7 @@ describe('a bank over a network', () => {
     assert.equal((await browse(pathOf(started.authUrl))).status, 200);
   });
 
-  test('a user who says no ends the session, and goes back to the application', async () => {
+  test('a refusal ends the session, and returns the user to the application', async () => {
     for (const consentStatus of ['rejected', 'received']) {
       const started = await start({ redirect_url: 'https://app.example/done' });
       const { nok } = await visit(started);
@@ -184,13 +184,13 @@ describe('a bank over a network', () => {
     }
   });
 
-  test('a no in the address that the bank does not know of is none', async () => {
+  test('a refusal in the address that the bank does not confirm is ignored', async () => {
     const started = await start();
     const { nok } = await visit(started);
     assert.equal(await title(await browse(nok)), 'Access authorized');
   });
 
-  test('a consent that stays undecided leaves the session waiting, and the user can go to the bank again', async () => {
+  test('an undecided consent leaves the session waiting, and the user can go to the bank again', async () => {
     const started = await start({ redirect_url: 'https://app.example/done' });
     const first = await visit(started);
     bank.replies[STATUS] = { status: 503 };
@@ -205,7 +205,7 @@ describe('a bank over a network', () => {
     assert.equal(await title(await browse(back)), 'Access authorized');
   });
 
-  test('who comes back too late is told so, and what they gave is given back', async () => {
+  test('a user who returns too late sees an error, and the consent is ended', async () => {
     const started = await start();
     const { back } = await visit(started);
     app.clock.advance({ minutes: 10 });
@@ -213,11 +213,11 @@ describe('a bank over a network', () => {
     await app.service.deps.jobs.drain();
     assert.equal(bank.askedFor('DELETE /v1/consents/consent-1').length, 1);
     assert.equal((await browse(pathOf(started.authUrl))).status, 410);
-    // A closed window is a session whose time passes.
+    // A closed window is a session that expires.
     assertError(await status(started), 410, 'SESSION_EXPIRED');
   });
 
-  test('a bank that is away is said to be', async () => {
+  test('an unavailable bank gives an error', async () => {
     const started = await start();
     bank.replies['POST /v1/consents'] = { status: 503 };
     const response = await browse(pathOf(started.authUrl));
@@ -226,7 +226,7 @@ describe('a bank over a network', () => {
     assert.equal((await status(started)).body.status, 'pending');
     bank.replies['POST /v1/consents'] = usual['POST /v1/consents']!;
     const { back } = await visit(started);
-    // The consent is given, and then the bank breaks: nobody can use it.
+    // The consent is given, and then the bank fails: the consent cannot be used.
     bank.replies['GET /v1/accounts'] = { status: 500 };
     assert.equal((await browse(back)).status, 503);
     await app.service.deps.jobs.drain();
@@ -234,7 +234,7 @@ describe('a bank over a network', () => {
     assert.equal((await status(started)).body.status, 'pending');
   });
 
-  test('a consent that is not valid after all connects nobody', async () => {
+  test('an invalid consent connects nobody', async () => {
     const started = await start();
     const { back } = await visit(started);
     bank.replies[CONSENT] = { body: { consentStatus: 'revokedByPsu' } };
@@ -242,7 +242,7 @@ describe('a bank over a network', () => {
     assertError(await status(started), 410, 'SESSION_EXPIRED');
   });
 
-  test('the same user renews their connection, and another person does not', async () => {
+  test('the same user renews a connection, and another person does not', async () => {
     const first = await start();
     await browse((await visit(first)).back);
     const connectionId = await exchange(first);
@@ -268,7 +268,7 @@ describe('a bank over a network', () => {
     );
   });
 
-  test('a consent by OAuth2 goes on with the tokens that the bank gives in the place of those that ended', async () => {
+  test('an OAuth2 consent continues with refreshed tokens', async () => {
     const started = await start({ bank_id: 'tokens' });
     const response = await browse(pathOf(started.authUrl));
     const address = oauth.visit(response.headers.get('location')!);
@@ -280,7 +280,7 @@ describe('a bank over a network', () => {
     const { body } = await app.api.get(`/accounts?connection_id=${connectionId}`, { key });
     const tokens = (): number => oauth.bank.askedFor('POST /token').length;
     assert.equal(tokens(), 1);
-    // Each time the tokens have ended, and the one to refresh them with is another.
+    // Each time the tokens have expired, and the refresh token is replaced.
     for (const asked of [2, 3, 4]) {
       app.clock.advance({ minutes: 10 });
       assert.equal((await app.api.post(`/accounts/${body.data[0].id}/sync`, { key })).status, 200);
@@ -294,7 +294,7 @@ describe('a bank over a network', () => {
     assert.equal(oauth.bank.askedFor('DELETE /v1/consents/consent-1').length, 1);
   });
 
-  test('nobody authorizes at such a bank but at the bank', async () => {
+  test('the sandbox cannot authorize at a network bank', async () => {
     const { session } = await start();
     const shortcut = await app.api.post('/sandbox/authorize', { body: { session_token: session } });
     assertError(shortcut, 400, 'INVALID_PARAMETER');

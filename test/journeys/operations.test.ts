@@ -5,7 +5,7 @@ import { workersOf } from '../../src/main/rooms.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 
-test('metrics tell durations by route pattern, to the owner alone', async (t) => {
+test('metrics show durations by route pattern, to the owner only', async (t) => {
   const app = await startApp(t, { env: { ADMIN_KEY: 'owner' } });
   const { api } = app;
   await api.get('/v1/banks/otp');
@@ -27,7 +27,7 @@ test('metrics tell durations by route pattern, to the owner alone', async (t) =>
   assert.match(body, /process_resident_memory_bytes \d/);
 });
 
-/** A cron expression in the words of the documentation. */
+/** Describes a cron expression in the words of the documentation. */
 const inWords = (schedule: string): string => {
   const [minute, hour] = schedule.split(' ') as [string, string];
   if (hour !== '*') return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')} UTC`;
@@ -35,7 +35,7 @@ const inWords = (schedule: string): string => {
   return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes` : `hourly at :${minute}`;
 };
 
-test('operations.md names every queue, and when its work comes round', async (t) => {
+test('operations.md lists every queue and its schedule', async (t) => {
   const { service } = await startApp(t);
   const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('## Background work'));

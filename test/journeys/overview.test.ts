@@ -1,4 +1,4 @@
-/** What a developer sees first: which steps are taken, and what needs attention today. */
+/** The overview for a developer: finished steps, and what needs attention. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { changesOfThisVersion, newestChanges } from '../../src/developers/overview/changes.ts';
@@ -13,7 +13,7 @@ import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const DAY = 86_400_000;
 
-describe('what a developer sees first', () => {
+describe('the overview for a developer', () => {
   const end = ending();
   let app: TestApp;
 
@@ -41,12 +41,12 @@ describe('what a developer sees first', () => {
       ({ id }: { id: string }) => id === keyPublicId,
     );
 
-  test('the first call is the application’s: neither a link token nor a key token makes it', async () => {
+  test('only the application’s own call counts as the first call, not a link token’s or a key token’s', async () => {
     const ana = await createDeveloper(app);
     const { link_token } = (
       await app.api.post('/link/token/create', { key: ana.key, body: { user_id: 'ana' } })
     ).body;
-    // As the server of the application did that; forgotten, so that what follows has to be looked at.
+    // The session creation above counted; reset it to test the tokens.
     await flush();
     await app.sql`update api_keys set first_used_at = null, last_used_at = null where id = ${ana.keyId}`;
     await app.api.post('/connect', { key: link_token, body: { bank_id: 'otp', user_id: 'ana' } });
@@ -64,11 +64,11 @@ describe('what a developer sees first', () => {
     );
   });
 
-  test('what was done stays done: after the clock, a revocation, a deactivated webhook and a revoked key', async () => {
+  test('finished steps stay finished after an advance, a revocation, a deactivated webhook and a revoked key', async () => {
     const ana = await createDeveloper(app);
     const receiver = await webhookReceiver(end);
     assert.deepEqual(await stepsOf(ana), ['key']);
-    // This bank shares nothing.
+    // This bank shares no accounts.
     await connectBank(app, ana.key, { bank: 'nlb' });
     assert.deepEqual(await stepsOf(ana), ['key', 'call', 'bank']);
     const { connectionId } = await connectBank(app, ana.key, { bank: 'otp' });
@@ -93,7 +93,7 @@ describe('what a developer sees first', () => {
     assert.deepEqual(await stepsOf(await createDeveloper(app)), ['key']);
   });
 
-  test('an overview is empty while all is well, and says what is not, over all active keys and nobody else’s', async () => {
+  test('the overview is empty if all is well, and lists problems of all active keys of this developer only', async () => {
     const ana = await createDeveloper(app);
     const other = await createDeveloper(app);
     const quiet = await overviewOf(ana);
@@ -135,7 +135,7 @@ describe('what a developer sees first', () => {
     ];
     const advance = (days: number) =>
       app.api.post('/sandbox/clock/advance', { key: second.key, body: { days } });
-    // 14 days before the end, to the millisecond; then a bank that fails, then the end.
+    // 14 days before the end, to the millisecond; then a failing bank, then the end.
     await advance(75);
     assert.deepEqual(listed((await overviewOf(ana)).consents_ending), [0, []]);
     await advance(1);
@@ -149,12 +149,12 @@ describe('what a developer sees first', () => {
     const delayed = (await overviewOf(ana)).connections;
     assert.deepEqual(listed(delayed), [1, [connectionId]]);
     assert.deepEqual(delayed.data[0].health.status, 'delayed');
-    // Well again, until its consent ends.
+    // Healthy again, until its consent ends.
     await setFault(null);
     await advance(2);
     assert.deepEqual(listed((await overviewOf(ana)).connections), [0, []]);
     await advance(11);
-    // At its end, to the millisecond, it ends no more: it has ended, also before that is noticed.
+    // At the end of the consent, to the millisecond, it is no longer listed as ending, also before the event.
     await app.sql`update connections set expired_notified_at = null where id = ${connectionId}`;
     const ended = await overviewOf(ana);
     assert.deepEqual(listed(ended.consents_ending), [0, []]);
@@ -162,13 +162,13 @@ describe('what a developer sees first', () => {
     await advance(30);
     assert.deepEqual(listed((await overviewOf(ana)).connections), [0, []]);
 
-    // Yesterday's errors are none of today's.
+    // Yesterday's errors do not count today.
     app.clock.advance({ days: 1 });
     const next = { ...ana, session: await ana.logIn() };
     assert.equal((await overviewOf(next)).errors_today.total, 0);
   });
 
-  test('a webhook that fails is there with its reason and the next try, and is gone when it works', async () => {
+  test('a failing webhook is listed with its reason and next attempt, and disappears when it works', async () => {
     const ana = await createDeveloper(app);
     let status = 500;
     const receiver = await webhookReceiver(end, (response) => {
@@ -197,7 +197,7 @@ describe('what a developer sees first', () => {
     assert.equal((await overviewOf(ana)).failing_webhooks.total, 0);
   });
 
-  test('the usage of one key is of that key alone', async () => {
+  test('the usage of one key contains its requests only', async () => {
     const ana = await createDeveloper(app);
     const second = await ana.addKey();
     await app.api.get('/accounts', { key: ana.key });
@@ -215,7 +215,7 @@ describe('what a developer sees first', () => {
   });
 });
 
-test('the newest changes are the first lines of the first section that has any, in plain words', () => {
+test('the newest changes are the first lines of the first non-empty section, in plain words', () => {
   const log = `# Changelog
 
 ## Empty
@@ -243,7 +243,7 @@ A remark.
   assert.deepEqual(changes[2], { version: '1.2.0', text: 'third' });
   assert.equal(newestChanges(log, 2).length, 2);
   assert.deepEqual(newestChanges('# Nothing yet\n'), []);
-  // What the portal shows is for those who build with the API: it names nothing of the inside of the service.
+  // The portal shows the changes to developers who use the API, so they name no internals.
   const shown = changesOfThisVersion();
   assert.equal(shown.length, 5);
   for (const { text } of shown) {

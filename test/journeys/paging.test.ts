@@ -1,4 +1,4 @@
-/** Lists that grow, page by page: nothing is missed or told twice, whatever happens between two pages. */
+/** Growing lists, page by page: no entry is missing or repeated, whatever happens between two pages. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { after, DAY, SECOND } from '../../packages/common/clock.ts';
@@ -47,7 +47,7 @@ const walk = async (
   }
 };
 
-/** Refused alike whether nobody has the entry or somebody else does. */
+/** Asserts the same refusal for unknown and for foreign entries. */
 const assertRefusesStrangers = async (key: string, path: string, strangers: string): Promise<void> => {
   const separator = path.includes('?') ? '&' : '?';
   const refusals = await Promise.all(
@@ -69,7 +69,7 @@ const assertRefusesLimits = async (key: string, path: string): Promise<void> => 
 };
 
 describe('GET /connections, page by page', () => {
-  /** Consents that were given `age` seconds ago; several at the same instant. */
+  /** Inserts consents of the given ages in seconds, several at the same instant. */
   const insert = async (
     keyId: number,
     entries: { age: number; user: string; bank?: string; state?: 'expired' | 'revoked' }[],
@@ -94,11 +94,11 @@ describe('GET /connections, page by page', () => {
     return rows.map((row) => row.id);
   };
 
-  test('in pages of any size it is the whole list, in its order', async () => {
+  test('pages of any size give the whole list in order', async () => {
     const { key, keyId } = await createDeveloper(app);
     await insert(
       keyId,
-      // Twelve, of which always three at one instant: their ids decide.
+      // Twelve, three at each instant: their ids decide the order.
       Array.from({ length: 12 }, (_, n) => ({ age: Math.floor(n / 3), user: `user-${n}` })),
     );
     const whole = await app.api.get('/connections', { key });
@@ -116,7 +116,7 @@ describe('GET /connections, page by page', () => {
     assert.deepEqual([past.body.data, past.body.has_more, past.body.total_count], [[], false, 12]);
   });
 
-  test('connections that come or are revoked between two pages shift nothing', async () => {
+  test('connections that are added or revoked between two pages shift nothing', async () => {
     const { key, keyId } = await createDeveloper(app);
     const before = await insert(
       keyId,
@@ -125,14 +125,14 @@ describe('GET /connections, page by page', () => {
     let round = 0;
     const read = await walk(key, '/connections', 2, async () => {
       await insert(keyId, [{ age: -1 - round, user: `new-${round}` }]);
-      // The entry that the next page begins after.
+      // The entry before the next page.
       const gone = await app.api.delete(`/connections/${before[1 + 2 * round++]}`, { key });
       assert.equal(gone.status, 200);
     });
     assert.deepEqual(read, before);
   });
 
-  test('filters pass what they name, and are counted within', async () => {
+  test('filters select by their values, and counts respect them', async () => {
     const { key, keyId } = await createDeveloper(app);
     const [first, second, third, ended, , otherBank] = await insert(keyId, [
       { age: 0, user: 'ana', bank: 'otp' },
@@ -159,7 +159,7 @@ describe('GET /connections, page by page', () => {
     assert.deepEqual((await list('status=active&user_id=mila&bank_id=nlb')).ids, [otherBank]);
     assert.deepEqual((await list('user_id=nobody')).ids, []);
     assert.deepEqual((await list('bank_id=no-bank')).ids, []);
-    // Where a page begins does not depend on the filter.
+    // The entry before a page need not match the filter.
     assert.deepEqual((await list(`user_id=ana&starting_after=${ended}`)).ids, []);
     assert.deepEqual((await list(`bank_id=nlb&starting_after=${second}`)).ids, [third, otherBank]);
     // The status is the one on the key's clock.
@@ -169,7 +169,7 @@ describe('GET /connections, page by page', () => {
     assertError(await app.api.get('/connections?status=lapsed', { key }), 400, 'INVALID_PARAMETER');
   });
 
-  test('at most 500 stand in one page; without a limit all do', async () => {
+  test('a page has at most 500 entries; without a limit the list is complete', async () => {
     const { key, keyId } = await createDeveloper(app);
     await insert(
       keyId,
@@ -181,7 +181,7 @@ describe('GET /connections, page by page', () => {
     assert.deepEqual([whole.body.count, whole.body.has_more, whole.body.total_count], [502, false, 502]);
   });
 
-  test('refuses to begin after what is not the key’s, and limits that are none', async () => {
+  test('a foreign starting_after and an invalid limit are refused', async () => {
     const { key, keyId } = await createDeveloper(app);
     const other = await createDeveloper(app);
     await insert(keyId, [{ age: 0, user: 'ana' }]);
@@ -191,7 +191,7 @@ describe('GET /connections, page by page', () => {
 });
 
 describe('GET /developers/keys, page by page', () => {
-  test('is the same list, and refuses what is not the developer’s', async () => {
+  test('gives the same list, and refuses foreign entries', async () => {
     const own = await createDeveloper(app);
     const other = await createDeveloper(app);
     for (let n = 0; n < 6; n++) {
@@ -217,7 +217,7 @@ describe('GET /developers/keys, page by page', () => {
     await assertRefusesLimits(own.session, '/developers/keys');
   });
 
-  test('without a limit it has the newest thousand, and says when there are more', async () => {
+  test('without a limit it returns the newest thousand, and has_more', async () => {
     const { id, session, keyPublicId } = await createDeveloper(app);
     await app.sql`
       with made as (
@@ -248,7 +248,7 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
     });
     return ids(answer);
   };
-  /** Thirty rows on five days, in no order of their dates. */
+  /** Inserts thirty rows on five days, not ordered by date. */
   const filled = async () => {
     const key = await app.createKey();
     const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
@@ -265,7 +265,7 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
     return { key, account, path: `/accounts/${account}/transactions` };
   };
 
-  test('in pages of any size it is the whole list, with any filter', async () => {
+  test('pages of any size give the whole list, with any filter', async () => {
     const { key, path } = await filled();
     const filters: [string, (row: { date: string; category: string }) => boolean][] = [
       ['?', () => true],
@@ -290,7 +290,38 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
     assert.ok(!('total_count' in page.body));
   });
 
-  test('what is added, settled and removed between two pages shifts nothing', async () => {
+  test('with running_balance each booked row has the balance after it, at any page and with any filter', async () => {
+    const { key, account, path } = await filled();
+    await inject(key, account, [
+      { amount: -700, description: 'WOLT DOO', pending: true, date: '2026-03-03' },
+      { amount: 45_000, description: 'ZARADA', date: '2026-03-02' },
+    ]);
+    const { balance } = (await app.api.get(`/accounts/${account}/balance`, { key })).body;
+    const { data } = (await app.api.get(`${path}?limit=500`, { key })).body;
+    const wanted = new Map<string, number | null>();
+    let after = Math.round(balance * 100);
+    for (const { id, amount, pending } of data) {
+      wanted.set(id, pending ? null : after / 100);
+      if (!pending) after -= Math.round(amount * 100);
+    }
+    assert.ok([...wanted.values()].includes(null));
+    for (const query of ['limit=500', 'limit=3', 'limit=4&category=dining', 'limit=2&to=2026-03-03']) {
+      for (let start = ''; ; ) {
+        const page = await app.api.get(`${path}?running_balance=true&${query}${start}`, { key });
+        assert.equal(page.status, 200, JSON.stringify(page.body));
+        for (const { id, running_balance } of page.body.data) {
+          assert.equal(running_balance, wanted.get(id), `${query}: ${id}`);
+        }
+        if (!page.body.has_more) break;
+        start = `&starting_after=${page.body.data.at(-1).id}`;
+      }
+    }
+    assert.ok(!('running_balance' in data[0]), 'only when it is requested');
+    const refused = await app.api.get(`${path}?running_balance=true&cursor=`, { key });
+    assertError(refused, 400, 'INVALID_PARAMETER');
+  });
+
+  test('additions, settlements and removals between two pages shift nothing', async () => {
     const { key, account, path } = await filled();
     const whole = ids(await app.api.get(`${path}?limit=500`, { key }));
     const [pending] = await inject(key, account, [{ amount: -5, description: 'WOLT DOO', pending: true }]);
@@ -306,13 +337,13 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
       if (round++ === 0) {
         assert.equal((await app.api.post(`/sandbox/transactions/${pending}/settle`, { key })).status, 200);
       }
-      // The row that the next page begins after.
+      // The row before the next page.
       assert.equal((await app.api.delete(`/sandbox/transactions/${last}`, { key })).status, 200);
     }
     assert.deepEqual(read, [pending, ...whole]);
   });
 
-  test('without a limit it has fifty', async () => {
+  test('without a limit it has fifty rows', async () => {
     const { key, account, path } = await filled();
     await inject(
       key,
@@ -325,12 +356,12 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
     assert.deepEqual([rest.body.count, rest.body.has_more], [1, false]);
   });
 
-  test('refuses to begin after what is not of the account, and in sync mode', async () => {
+  test('a starting_after of another account, or in sync mode, is refused', async () => {
     const { key, path } = await filled();
     const other = await filled();
     const [theirs] = ids(await app.api.get(`${other.path}?limit=1`, { key: other.key }));
     await assertRefusesStrangers(key, path, theirs!);
-    // Another account of the same key, too.
+    // Also an account of the same key.
     const { accountIds } = await connectBank(app, key, { bank: 'raiffeisen', user: 'user-2' });
     const [elsewhere] = ids(await app.api.get(`/accounts/${accountIds[0]}/transactions?limit=1`, { key }));
     await assertRefusesStrangers(key, path, elsewhere!);
@@ -353,12 +384,12 @@ describe('GET /developers/events', () => {
     };
   };
 
-  test('in pages of any size it is every event, newest first, whatever comes meanwhile', async () => {
+  test('pages of any size give every event, newest first, whatever is recorded meanwhile', async () => {
     const { session, addConnection, emit, emitMany } = await createDeveloper(app);
     const connection = await addConnection('ana');
     const told: string[] = [];
     for (let n = 0; n < 4; n++) {
-      // Three at one instant, of one transaction, and one that follows.
+      // Three at one instant in one transaction, and one that follows.
       told.push(...(await emitMany(connection, 'ana', 3)));
       app.clock.advance({ seconds: 1 });
       told.push(await emit(connection, 'ana'));
@@ -383,7 +414,7 @@ describe('GET /developers/events', () => {
     assert.deepEqual([most.ids.length, most.total, most.more], [500, 501, true]);
   });
 
-  test('filters pass what they name, and are counted within', async () => {
+  test('filters select by their values, and counts respect them', async () => {
     const { session, addConnection, emit } = await createDeveloper(app);
     const [ana, mila] = [await addConnection('ana'), await addConnection('mila')];
     const early = await emit(ana, 'ana');
@@ -408,12 +439,12 @@ describe('GET /developers/events', () => {
     });
     assert.deepEqual(await found(`connection_id=${mila}`), all(milas));
     assert.deepEqual(await found(`connection_id=${ana}&type=AUTH.AUTOMATICALLY_VERIFIED`), all(late, early));
-    // From a time on, and before one.
+    // With since and until.
     assert.deepEqual(await found(`since=${noon}`), all(late, milas, revoked));
     assert.deepEqual(await found(`until=${noon}`), all(early));
     assert.deepEqual(await found(`since=${noon}&until=${evening}`), all(milas, revoked));
     assert.deepEqual(await found(`since=${noon}&until=${noon}`), all());
-    // Where a page begins does not depend on the filter.
+    // The entry before a page need not match the filter.
     assert.deepEqual(await found(`type=AUTH.AUTOMATICALLY_VERIFIED&starting_after=${revoked}`), {
       ids: [early],
       total: 3,
@@ -429,7 +460,7 @@ describe('GET /developers/events', () => {
     }
   });
 
-  test('an event carries what webhooks carry, and whose it is', async () => {
+  test('an event has the payload of webhooks, and the key', async () => {
     const own = await createDeveloper(app);
     const webhook = await own.addWebhook('https://example.com/hook');
     await app.api.post('/sandbox/clock/advance', { key: own.key, body: { days: 3 } });
@@ -457,7 +488,7 @@ describe('GET /developers/events', () => {
     assert.equal(data.at(-1).payload.user_id, null, 'a revoked connection names nobody');
   });
 
-  test('are the developer’s own', async () => {
+  test('are visible to their developer only', async () => {
     const own = await createDeveloper(app);
     const other = await createDeveloper(app);
     const theirs = await other.addConnection('ana');
@@ -466,14 +497,14 @@ describe('GET /developers/events', () => {
     assert.deepEqual((await list(own.session, `connection_id=${theirs}`)).ids, []);
     await assertRefusesStrangers(own.session, '/developers/events', strange!);
     await assertRefusesLimits(own.session, '/developers/events');
-    // Those of a demo key, which is shared, are nobody's.
+    // Events of a shared demo key belong to no developer.
     await connectBank(app, app.demoKey, { bank: 'aik', user: 'shared' });
     assert.deepEqual((await list(own.session)).ids, []);
   });
 });
 
 describe('GET /developers/webhooks/{id}/deliveries, page by page', () => {
-  test('is the same list, counted within its filter', async () => {
+  test('gives the same list, counted within its filter', async () => {
     const { session, addConnection, addWebhook, emitMany } = await createDeveloper(app);
     const { id } = await addWebhook('https://example.com/hook');
     const other = await addWebhook('https://example.com/other');

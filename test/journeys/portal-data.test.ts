@@ -1,29 +1,29 @@
-/** A developer looks at the data behind a key, in a real browser. */
+/** Connections and data in the portal, in a real browser. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { letGo } from '../support/browser.ts';
+import { continueRequest } from '../support/browser.ts';
+import { press, settle } from '../support/click.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  comesTo,
   copied,
   eachPage,
+  eventuallyEquals,
   type PortalVisit,
   settled,
   visitPortal,
 } from '../support/portal.ts';
-import { press, settle } from '../support/press.ts';
 import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
-/** What the tests name. */
+/** Names in the tests' data. */
 const NAMES = ['user-1', 'user-2', 'user-3', 'user-8', 'user-9'];
 
 describe('connections and data', () => {
@@ -42,7 +42,7 @@ describe('connections and data', () => {
     visit = await visitPortal(end, app, { developer });
   });
 
-  test('a connection tells who, how long its consent lasts, and its accounts; its address can be shared', async () => {
+  test('a connection shows its user, consent and accounts, and has a shareable address', async () => {
     const { page } = visit;
     await visit.open('/connections');
     const asked: string[] = [];
@@ -58,7 +58,7 @@ describe('connections and data', () => {
     const [current] = (await app.api.get('/accounts', { key: developer.key })).body.data;
     const figure = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(current.balance);
     await page.getByRole('listitem').filter({ hasText: 'Tekući račun' }).getByText(figure).first().waitFor();
-    // Which accounts there are is no reason to download what is held about a person.
+    // The list of accounts must not download personal data.
     page.off('request', note);
     assert.ok(asked.includes(`/v1/connections/${connected.connectionId}`));
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('connections and data', () => {
     await page.getByRole('tab', { name: 'Transactions', selected: true }).waitFor();
   });
 
-  test('an IBAN and a person are shown when asked for', async () => {
+  test('an IBAN and a person are shown on request', async () => {
     const { page } = visit;
     await visit.open(account);
     const { body } = await app.api.get('/accounts', { key: developer.key });
@@ -84,14 +84,14 @@ describe('connections and data', () => {
     await page.getByText(holder.identity.full_name, { exact: true }).waitFor();
   });
 
-  test('transactions are searched, filtered and paged, and the address brings the same view back', async () => {
+  test('transactions are searched, filtered and paged, and the address restores the view', async () => {
     const { page } = visit;
     await visit.open(account);
     const rows = page.getByRole('row');
-    await comesTo(page, () => rows.count(), 26);
-    // Some browsers write the present day into an empty field.
+    await eventuallyEquals(page, () => rows.count(), 26);
+    // Some browsers show the present day in an empty field.
     const empty = page.getByRole('search').getByText('any', { exact: true });
-    await comesTo(page, () => empty.filter({ visible: true }).count(), 2);
+    await eventuallyEquals(page, () => empty.filter({ visible: true }).count(), 2);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL(/page=2/);
     await page.getByRole('combobox', { name: 'Category' }).selectOption('rent');
@@ -105,20 +105,20 @@ describe('connections and data', () => {
     const rents = await rows.count();
     await page.reload();
     await settled(page);
-    await comesTo(page, () => rows.count(), rents);
+    await eventuallyEquals(page, () => rows.count(), rents);
     await page.getByLabel('Search').fill('nothing is called so');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await page.getByRole('button', { name: 'Next page' }).waitFor();
-    await comesTo(page, () => rows.count(), 26);
+    await eventuallyEquals(page, () => rows.count(), 26);
   });
 
-  test('a transaction says why it is called so, is corrected, and the correction undone', async () => {
+  test('a transaction explains its name, can be corrected, and the correction undone', async () => {
     const { page } = visit;
     await visit.open(`${account}?category=groceries`);
     const panel = page.getByRole('dialog');
     const row = page.getByRole('row').nth(1);
-    // By keyboard the whole row shows that it has the focus; by mouse it opens wherever it is pressed.
+    // With the keyboard the whole row shows the focus; with the mouse it opens anywhere.
     await page.getByRole('status').getByText('transactions').waitFor();
     await row.getByRole('button').focus();
     await page.keyboard.press('Shift+Tab');
@@ -156,7 +156,7 @@ describe('connections and data', () => {
     await panel.waitFor({ state: 'hidden' });
   });
 
-  test('a transaction shows who was paid, with which reference and code', async () => {
+  test('a transaction shows the payee, the reference and the code', async () => {
     const { page } = visit;
     const { body } = await app.api.get(`/accounts/${connected.accountIds[0]}/transactions?limit=500`, {
       key: developer.key,
@@ -177,7 +177,7 @@ describe('connections and data', () => {
     await assertWellMade(visit, 'what the bank says of a transaction');
   });
 
-  test('what could not be told for sure is marked and filtered', async () => {
+  test('possible duplicates are marked and can be filtered', async () => {
     const { page } = visit;
     const [marked] = await app.sql<{ id: string }[]>`
       update transactions t set details = '{"review": true}'
@@ -194,7 +194,7 @@ describe('connections and data', () => {
     assert.equal(new URL(page.url()).searchParams.get('transaction'), marked!.id);
   });
 
-  test('all accounts are searched at once, with the keyboard alone', async () => {
+  test('the search over all accounts works by keyboard', async () => {
     const { page } = visit;
     const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-8', seed: 'search' });
     const inject = (id: string, description: string, amount: number) =>
@@ -229,7 +229,7 @@ describe('connections and data', () => {
     await page.getByText('50 transactions found').waitFor();
   });
 
-  test('a month is compared with the one before, and leads to its transactions; what is to come adds up', async () => {
+  test('a month is compared with the one before and links to its transactions; upcoming payments have consistent sums', async () => {
     const { page } = visit;
     const id = connected.accountIds[0];
     const { body: spending } = await app.api.get(`/accounts/${id}/spending`, { key: developer.key });
@@ -256,10 +256,10 @@ describe('connections and data', () => {
     await page.getByRole('tab', { name: 'Recurring' }).click();
     const next = page.getByRole('region', { name: 'Next 30 days' });
     await next.getByText(money(upcoming.outflows.amount)).first().waitFor();
-    await comesTo(page, () => next.getByRole('row').count(), upcoming.data.length + 1);
+    await eventuallyEquals(page, () => next.getByRole('row').count(), upcoming.data.length + 1);
   });
 
-  test('a connection says when its data are late, and why', async () => {
+  test('a connection shows that its data are late, and why', async () => {
     const { page } = visit;
     const { connectionId, accountIds } = await connectBank(app, developer.key, {
       bank: 'otp',
@@ -276,7 +276,7 @@ describe('connections and data', () => {
     await page.getByText('The bank does not respond.', { exact: false }).waitFor();
   });
 
-  test('charts and streams are read from the history, and a category leads to its transactions', async () => {
+  test('charts and streams show the history, and a category links to its transactions', async () => {
     const { page } = visit;
     await visit.open(`${account}/recurring`);
     await page.getByText('Active subscriptions').waitFor();
@@ -287,13 +287,17 @@ describe('connections and data', () => {
     await page.getByRole('tab', { name: 'Charts' }).click();
     await page.getByText('12 months').click();
     await page.waitForURL(/range=365/);
-    // The address is there before the list is.
+    // The address changes before the list does.
     await page.locator('a[href*="category=groceries&from=2025-03-14"]').click();
     await page.waitForURL(/category=groceries&from=2025-03-14&to=2026-03-14/);
-    await comesTo(page, () => page.getByRole('combobox', { name: 'Category' }).inputValue(), 'groceries');
+    await eventuallyEquals(
+      page,
+      () => page.getByRole('combobox', { name: 'Category' }).inputValue(),
+      'groceries',
+    );
   });
 
-  test('cursor sync is stepped by hand, and shows a settled purchase as removed and added', async () => {
+  test('cursor sync can be stepped, and shows a settled purchase as removed and added', async () => {
     const { page } = visit;
     const id = connected.accountIds[0]!;
     await visit.open(`${account}/sync`);
@@ -347,14 +351,14 @@ describe('connections and data', () => {
     await page.getByRole('heading', { name: 'Everything was erased' }).waitFor();
   });
 
-  test('a widget that was still on its way when the page was left does not open over the next one', async () => {
+  test('a widget that is loading when the user leaves the page does not open on the next page', async () => {
     const { page } = visit;
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     await page.route('**/link/token/create', async (route) => {
       asked.resolve();
       await answer.promise;
-      await letGo(route);
+      await continueRequest(route);
     });
     await visit.open(`/connections/${connected.connectionId}`);
     await page.getByRole('button', { name: 'Renew' }).click();
@@ -370,7 +374,7 @@ describe('connections and data', () => {
     await page.unroute('**/link/token/create');
   });
 
-  test('whoever connects a bank that shares nothing is told which do', async (t) => {
+  test('a user who connects a bank without accounts is told which banks have some', async (t) => {
     const other = await createDeveloper(app);
     await connectBank(app, other.key, { bank: 'nlb' });
     const look = await visitPortal(t, app, { developer: other });
@@ -378,7 +382,7 @@ describe('connections and data', () => {
     await look.page.getByText('The bank that you connected shares no data yet', { exact: false }).waitFor();
   });
 
-  test('an account whose consent has ended says so and leads to where it is renewed', async () => {
+  test('an account whose consent has ended says so, and links to the renewal', async () => {
     const { page } = visit;
     const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-3' });
     await app.api.post(`/sandbox/connections/${other.connectionId}/expire`, { key: developer.key });
@@ -391,7 +395,7 @@ describe('connections and data', () => {
     assert.doesNotMatch(await accounts.innerText(), /\d[.,]\d\d/);
   });
 
-  test('what another key connected is not shown; a key without connections is told how to begin', async () => {
+  test('connections of another key are hidden; a key without connections shows how to begin', async () => {
     const { page } = visit;
     const { keyPublicId } = await developer.addKey();
     await visit.load(`/connections/${connected.connectionId}?key=${keyPublicId}`);
@@ -415,7 +419,7 @@ describe('connections and data', () => {
     });
   }
 
-  test('a table that the service does not know is mapped, looked at, taken over, and known from then on', async () => {
+  test('a table with unknown headings is mapped, previewed, imported, and recognised the next time', async () => {
     const { page } = visit;
     await visit.open(`/connections?key=${developer.keyPublicId}`);
     await page.getByRole('button', { name: 'Upload statements' }).click();
@@ -441,7 +445,7 @@ describe('connections and data', () => {
     await dialog.getByLabel('Account number').fill('160-0000000015722-52');
     await dialog.getByLabel('Currency code').fill('RSD');
     await look.click();
-    // Each look names what is still open.
+    // Each preview names what is not decided.
     await dialog.getByText('Every date can be read in two ways.').waitFor();
     await dialog.getByRole('combobox', { name: 'Order of day and month' }).selectOption('dmy');
     await look.click();
@@ -469,7 +473,7 @@ describe('connections and data', () => {
     await page.getByRole('button', { name: 'Upload statements' }).click();
     await dialog.getByLabel('Your identifier of the user').fill('mapped');
     await choose('april.csv', '06/04/2026;3.500;Provizija');
-    // What the file does not contain is not saved with the mapping.
+    // Values that the file lacks are not saved with the mapping.
     await dialog.getByText('The file does not say which currency').waitFor();
     await dialog.getByLabel('Account number').fill('160-0000000015722-52');
     await dialog.getByLabel('Currency code').fill('RSD');
@@ -482,7 +486,7 @@ describe('connections and data', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a file of an account that is connected as well asks whether it joins that account', async () => {
+  test('the upload asks whether a file of a connected account joins that account', async () => {
     const { page } = visit;
     const { key } = developer;
     const { accountIds } = await connectBank(app, key, { user: 'both' });
@@ -514,7 +518,7 @@ describe('connections and data', () => {
     await page.getByText('duplicate of a connected account').waitFor();
   });
 
-  test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
+  test('statement files are previewed before the import, and an account is downloaded as a file', async () => {
     const { page } = visit;
     await visit.open(`/connections/files?key=${developer.keyPublicId}`);
     await page.getByRole('heading', { name: 'Upload statements' }).waitFor();
@@ -571,7 +575,7 @@ describe('connections and data', () => {
     );
   });
 
-  test('a budget app is let in by a token that is copied, seen to read, and shown out, by keyboard alone', async () => {
+  test('a budget app is connected by a copied token, shown as active, and removed, by keyboard', async () => {
     const { page } = visit;
     await visit.open('/apps');
     await page.getByRole('heading', { name: 'No budget app yet' }).waitFor();
@@ -598,7 +602,7 @@ describe('connections and data', () => {
     const reading = () =>
       fetch(`${app.url}/simplefin/accounts?balances-only=1`, { headers: { authorization } });
     assert.equal((await reading()).status, 200);
-    // The page looks again by itself while a token waits for its app.
+    // The page polls while a token waits for its app.
     const row = page.getByRole('row', { name: /Kucni\/1/ });
     await row.getByText(/claimed 1 time too often/).waitFor();
     assert.equal(await row.getByText('never').count(), 0);

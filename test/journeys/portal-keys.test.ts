@@ -1,4 +1,4 @@
-/** A developer changes, rolls and revokes keys, and erases what a revoked one left, in a real browser. */
+/** Keys in the portal, in a real browser: changing, rolling and revoking them, and erasing their connections. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { generous } from '../support/account.ts';
@@ -7,7 +7,13 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, comesTo, copied, type PortalVisit, visitPortal } from '../support/portal.ts';
+import {
+  assertWellMade,
+  copied,
+  eventuallyEquals,
+  type PortalVisit,
+  visitPortal,
+} from '../support/portal.ts';
 
 describe('keys in the portal', () => {
   const end = ending();
@@ -30,7 +36,7 @@ describe('keys in the portal', () => {
     return body.data.map(({ status }: { status: string }) => status).sort();
   };
 
-  test('rolling: the new secret is shown once, and the older one goes on for as long as was chosen', async (t) => {
+  test('rolling shows the new secret once, and the older one works for the chosen overlap', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
@@ -45,7 +51,7 @@ describe('keys in the portal', () => {
     const rolled = await copied(page, /^svc_test_sk_/);
     assert.notEqual(rolled, developer.key);
     assert.deepEqual([await statusOf(rolled), await statusOf(developer.key)], [200, 200]);
-    // Not closed by a slip, and then not shown again.
+    // Escape does not close it, and it is not shown again.
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -62,7 +68,7 @@ describe('keys in the portal', () => {
     }
   });
 
-  test('a change sends what was changed and nothing else, and says what is wrong beside its field', async (t) => {
+  test('a change sends changed settings only, and errors are shown beside their fields', async (t) => {
     const developer = await createDeveloper(app);
     const exact = '2026-06-30T12:34:56.789Z';
     await app.api.patch(`/developers/keys/${developer.keyPublicId}`, {
@@ -106,7 +112,7 @@ describe('keys in the portal', () => {
     await open();
     await page.getByLabel('Last day on which it is accepted').fill('2026-03-28');
     await page.getByLabel('Where users may be sent back to').fill('');
-    // The form says the new end before it is kept.
+    // The form shows the new expiry before it is saved.
     const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await save();
     assert.equal((await kept).status(), 200);
@@ -118,7 +124,7 @@ describe('keys in the portal', () => {
     );
   });
 
-  test('the details of a key say from where it was used, how much, and where users may return to', async (t) => {
+  test('the details of a key show its addresses, its use, and its redirect URLs', async (t) => {
     const developer = await createDeveloper(app);
     await app.api.patch(`/developers/keys/${developer.keyPublicId}`, {
       key: developer.session,
@@ -145,7 +151,7 @@ describe('keys in the portal', () => {
     await details.waitFor({ state: 'detached' });
   });
 
-  test('revoking asks what becomes of the connections; kept ones are erased on their page, one by one', async (t) => {
+  test('revoking asks about the connections; those that stay are erased on their page, one by one', async (t) => {
     const developer = await createDeveloper(app);
     await connectTwo(developer);
     const visit = await visitPortal(t, app, { developer });
@@ -153,7 +159,7 @@ describe('keys in the portal', () => {
     await visit.open(`/keys?revoke=${developer.keyPublicId}`);
     await sees(visit, 'What becomes of its 2 connections?');
     assert.ok(await page.getByRole('radio', { name: 'Keep them' }).isChecked());
-    // Where the focus is.
+    // The field has the focus.
     await page.keyboard.type('Test');
     await assertWellMade(visit, 'revoking a key');
     await page.getByRole('button', { name: 'Revoke this key' }).click();
@@ -161,7 +167,7 @@ describe('keys in the portal', () => {
     assertError(await app.api.get('/accounts', { key: developer.key }), 401, 'REVOKED_API_KEY');
     assert.deepEqual(await statuses(developer), ['active', 'active']);
 
-    // Without any key that could read them.
+    // Without any active key.
     await visit.open('/connections');
     const orphans = page.getByRole('table', { name: 'Connections of revoked keys' });
     await orphans.getByText('Banca Intesa').waitFor();
@@ -170,7 +176,7 @@ describe('keys in the portal', () => {
     await page.getByRole('button', { name: 'Revoke and erase' }).click();
     await sees(visit, 'The connection is erased.');
     await orphans.getByText('user-1').waitFor({ state: 'detached' });
-    await comesTo(page, () => orphans.getByRole('row').count(), 2);
+    await eventuallyEquals(page, () => orphans.getByRole('row').count(), 2);
     assert.deepEqual(await statuses(developer), ['active', 'revoked']);
     await page.getByRole('button', { name: 'Erase the connection of user-2' }).click();
     await page.getByRole('button', { name: 'Revoke and erase' }).click();
@@ -178,7 +184,7 @@ describe('keys in the portal', () => {
     assert.deepEqual(await statuses(developer), ['revoked', 'revoked']);
   });
 
-  test('or erases them with the key, in Serbian too', async (t) => {
+  test('revoking can erase the connections with the key, also in Serbian', async (t) => {
     const developer = await createDeveloper(app);
     await connectTwo(developer);
     const visit = await visitPortal(t, app, { developer, language: 'sr-Latn' });
@@ -195,7 +201,7 @@ describe('keys in the portal', () => {
     assert.equal(await page.getByText('Veze opozvanih ključeva').count(), 0);
   });
 
-  test('an expired key says so, and is brought back by a later end', async (t) => {
+  test('an expired key says so, and works again after its expiry is extended', async (t) => {
     const developer = await createDeveloper(app);
     await app.sql`update api_keys set expires_at = '2026-03-01T00:00:00Z' where id = ${developer.keyId}`;
     const visit = await visitPortal(t, app, { developer });
@@ -209,7 +215,7 @@ describe('keys in the portal', () => {
     assert.equal(await statusOf(developer.key), 200);
   });
 
-  test('an assistant is let in by keyboard alone, with what was ticked, and its access is ended', async (t) => {
+  test('an assistant is approved by keyboard with the ticked scopes, and its access is ended', async (t) => {
     const developer = await createDeveloper(app);
     const redirect = 'http://127.0.0.1:9/callback';
     const { body: client } = await app.api.post('/oauth/register', {
@@ -264,7 +270,7 @@ describe('keys in the portal', () => {
     assert.deepEqual(body.data, []);
   });
 
-  test('what a key asked is found by the id that it named, explained and sent again, by keyboard alone', async (t) => {
+  test('a request is found by an id in it, explained and sent again, by keyboard', async (t) => {
     const developer = await createDeveloper(app);
     const { accountIds } = await connectBank(app, developer.key, { bank: 'otp' });
     const [account] = accountIds;
@@ -290,7 +296,7 @@ describe('keys in the portal', () => {
       assert.fail(`${name} is not reached`);
     };
 
-    // It follows what comes.
+    // The list updates itself.
     await app.service.deps.recorder.flush();
     await page.clock.fastForward(11_000);
     await sees(visit, `/accounts/${account}/balance`);
@@ -329,14 +335,14 @@ describe('keys in the portal', () => {
     assert.equal(body.count, 1, 'what the portal sent again is not in the log');
     await page.keyboard.press('Escape');
 
-    // Found by its own id, and more is loaded when it is asked for.
+    // It is found by its own id, and more rows load on request.
     await visit.open(`/requests?request=${wrong.headers.get('x-request-id')}`);
     await panel.getByText('ACCOUNT_NOT_FOUND').first().waitFor();
     for (let i = 0; i < 50; i++) await ask('/banks');
     await app.service.deps.recorder.flush();
     await visit.open('/requests');
     const rows = page.getByRole('table', { name: 'Requests of your keys' }).getByRole('row');
-    await comesTo(page, () => rows.count(), 51);
+    await eventuallyEquals(page, () => rows.count(), 51);
     await page.getByRole('button', { name: /^Load more/ }).waitFor();
     await tabTo(/^Load more/);
     await page.keyboard.press('Enter');
@@ -345,10 +351,10 @@ describe('keys in the portal', () => {
     await sees(visit, 'None of this kind');
     await page.getByLabel('Status').selectOption('4xx');
     await rows.nth(1).getByText('ACCOUNT_NOT_FOUND').waitFor();
-    await comesTo(page, () => rows.count(), 2);
+    await eventuallyEquals(page, () => rows.count(), 2);
   });
 
-  test('the list of requests on a telephone, in Cyrillic, in the dark', async (t) => {
+  test('the list of requests on a phone, in Cyrillic, in the dark theme', async (t) => {
     const developer = await createDeveloper(app);
     const missing = await app.api.get('/accounts/acc_0/balance', { key: developer.key });
     await app.service.deps.recorder.flush();

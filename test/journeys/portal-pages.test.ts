@@ -1,4 +1,4 @@
-/** What holds for every page of the portal: accessible in both themes, small at first, and served under a strict policy. */
+/** Properties of every page of the portal: accessible in both themes, small at first, strict policy. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { connectBank } from '../support/connect.ts';
 import { deep, isDeep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, brokenNumbers, cameTrue, eachPage, visitPortal } from '../support/portal.ts';
+import { assertWellMade, brokenNumbers, eachPage, visitPortal, waitForTruthy } from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
-/** The specification of the portal: what a first visit may load. */
+/** The specification's limit for the scripts of a first visit. */
 const INITIAL_SCRIPTS = 250_000;
 const OWN_SCRIPTS = 60_000;
 
@@ -45,7 +45,7 @@ const INSIDE = [
 
 const PHONE = { width: 390, height: 844 };
 
-/** What reaches beyond the screen, and what has to be scrolled sideways; code, tabs and heads out of sight may be. */
+/** Returns elements wider than the screen, and those that scroll sideways; code, tabs and hidden heads may. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main, main *')]
     .filter((element) => !element.closest('.code-text, .tabs-scroll, .data-table thead'))
@@ -54,7 +54,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       (/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1))
     .map((element) => element.outerHTML.slice(0, 200))`);
 
-/** Tabs that are narrower than their words, which then lie on each other. */
+/** Returns tabs that are narrower than their texts, which then overlap. */
 const crowdedTabs = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('[role=tab]')]
     .filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent)`);
@@ -80,17 +80,17 @@ describe('every page of the portal', () => {
       ['dark', 'sr-Cyrl'],
     ] as const,
   )) {
-    test(`is accessible in the ${theme} theme, in ${language}, and breaks no rule of its policy`, async (t) => {
+    test(`is accessible in the ${theme} theme, in ${language}, and violates no rule of its policy`, async (t) => {
       const outside = await visitPortal(t, app, { theme, language });
       await eachPage(outside, theme, OUTSIDE, (path) => assertWellMade(outside, path));
-      // On the phone below they are looked at as well.
+      // The test on a phone visits the same pages.
       if (!isDeep) return;
       const inside = await visitPortal(t, app, { theme, developer, language, names: ['claude'] });
       await eachPage(inside, theme, INSIDE, (path) => assertWellMade(inside, path));
     });
   }
 
-  test('is accessible on a phone, where nothing is wider than the screen, even with wide letters, or too small for a finger', async (t) => {
+  test('is accessible on a phone, fits the screen with wide letters, and has targets for fingers', async (t) => {
     const visit = await visitPortal(t, app, {
       developer,
       viewport: PHONE,
@@ -99,7 +99,7 @@ describe('every page of the portal', () => {
       touch: true,
       wideFont: true,
     });
-    // Names as long as they may be, without a space.
+    // Names of the maximum length, without a space.
     await app.sql`update api_keys set app_name = ${'Š'.repeat(100)} where id = ${developer.keyId}`;
     const { connectionId, accountIds } = await connectBank(app, developer.key, { user: 'm'.repeat(128) });
     await app.api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
@@ -124,7 +124,7 @@ describe('every page of the portal', () => {
     await visit.open('/');
     for (const path of [...INSIDE, ...withData]) {
       await visit.open(path);
-      // Of a tab that is half out of sight axe cannot tell the ground.
+      // axe cannot determine the background of a tab that is partly hidden.
       if (INSIDE.includes(path)) await assertWellMade(visit, path);
       else {
         assert.deepEqual(await smallTargets(visit.page), [], path);
@@ -135,10 +135,10 @@ describe('every page of the portal', () => {
       assert.deepEqual(await tooWide(visit.page), [], path);
     }
     assert.deepEqual(visit.complaints, []);
-    // The last of five tabs is reached by scrolling; the one that is shown is in sight.
+    // The last of five tabs is reached by scrolling; the shown one is visible.
     await visit.open('/sandbox/failures');
-    // Once the wide letters have arrived.
-    await cameTrue(
+    // After the wide letters have loaded.
+    await waitForTruthy(
       visit.page,
       `(() => {
       const { left, right } = document.querySelector('[role=tab][aria-selected=true]').getBoundingClientRect();
@@ -173,7 +173,7 @@ describe('the files of the portal', () => {
     assert.ok(total <= INITIAL_SCRIPTS, `${total} bytes`);
   });
 
-  test('what a page adds to them is at most 60 KB, gzipped', async () => {
+  test('a page adds at most 60 KB to them, gzipped', async () => {
     const directory = await portalDirectory();
     const assets = join(directory, 'assets');
     const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
@@ -184,7 +184,7 @@ describe('the files of the portal', () => {
     );
     const named = (name: string, how: RegExp): string[] =>
       [...(texts.get(name) ?? '').matchAll(how)].map(([, file]) => file!).filter((file) => texts.has(file));
-    /** With all that a script imports before it runs. */
+    /** Returns the scripts that a script imports before it runs, with itself. */
     const loadedBy = (name: string, loaded = new Set<string>()): Set<string> => {
       if (loaded.has(name)) return loaded;
       loaded.add(name);
@@ -207,7 +207,7 @@ describe('the files of the portal', () => {
     }
   });
 
-  test('every address is the same document, never stored, under a policy with a nonce of its own', async () => {
+  test('every address returns the same document with a new nonce in its policy, and is never cached', async () => {
     const policies = new Set<string>();
     for (const path of ['/portal', '/portal/', '/portal/keys', '/portal/no/such/page']) {
       const answer = await fetch(app.url + path);
@@ -225,7 +225,7 @@ describe('the files of the portal', () => {
     assert.equal(policies.size, 4);
   });
 
-  test('assets are kept for good, come compressed, and nothing else is served', async () => {
+  test('assets are immutable and compressed, and no other file is served', async () => {
     const directory = await portalDirectory();
     const names = await readdir(join(directory, 'assets'));
     const script = names.find((name) => name.endsWith('.js'))!;
@@ -247,7 +247,7 @@ describe('the files of the portal', () => {
     const names = (await readdir(join(directory, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
     for (const name of names) {
       const text = await readFile(join(directory, 'assets', name), 'utf8');
-      // What would be loaded: an import, a url() or a source on another host. Names of XML spaces and links stay.
+      // Loaded resources: an import, a url() or a source on another host. Names of XML namespaces and links are allowed.
       assert.doesNotMatch(text, /(import\(?\s*|url\(\s*|src\s*[=:]\s*)["'`]?https?:/, name);
     }
   });

@@ -1,4 +1,4 @@
-/** A developer makes things happen in the sandbox from the portal, in a real browser. */
+/** The sandbox in the portal, in a real browser. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
@@ -9,17 +9,17 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  cameTrue,
-  comesTo,
-  comesToHaveFocus,
   copied,
   eachPage,
+  eventuallyEquals,
+  eventuallyFocused,
   type PortalVisit,
   settled,
   visitPortal,
+  waitForTruthy,
 } from '../support/portal.ts';
 
-/** What the tests name. */
+/** Names in the tests' data. */
 const NAMES = ['user-1', 'user-2', 'user-3'];
 
 describe('the sandbox', () => {
@@ -39,7 +39,7 @@ describe('the sandbox', () => {
   const balance = async (): Promise<number> =>
     (await app.api.get(`/accounts/${connected.accountIds[0]}/balance`, { key: developer.key })).body.balance;
 
-  test('transactions are added one by one or as JSON; what is wrong is said beside the field', async () => {
+  test('transactions are added one by one or as JSON; errors are shown beside their fields', async () => {
     const { page } = visit;
     const before = await balance();
     await visit.open(`/sandbox/transactions?account=${connected.accountIds[0]}`);
@@ -66,7 +66,7 @@ describe('the sandbox', () => {
     await page.getByRole('status').getByText('Added: 2').waitFor();
   });
 
-  test('a pending one is settled at another amount, another deleted', async () => {
+  test('a pending transaction is settled with another amount, another is deleted', async () => {
     const { page } = visit;
     const before = await balance();
     await visit.open(`/sandbox/transactions?account=${connected.accountIds[0]}`);
@@ -79,7 +79,7 @@ describe('the sandbox', () => {
     assert.equal(await balance(), before - 950);
   });
 
-  test('an event is fired without its cause', async () => {
+  test('an event is sent without its cause', async () => {
     const { page } = visit;
     await visit.open('/sandbox/events');
     await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
@@ -89,7 +89,7 @@ describe('the sandbox', () => {
     await assertWellMade(visit, 'a fired event');
   });
 
-  test('a customer is connected by scenario, and a consent is ended and revoked', async () => {
+  test('a customer is connected by scenario, and consents are expired and revoked', async () => {
     const { page } = visit;
     await visit.open('/sandbox/customers');
     await page.getByLabel('Bank', { exact: true }).selectOption('otp');
@@ -108,15 +108,15 @@ describe('the sandbox', () => {
     assert.deepEqual(body.data.map(({ status }: { status: string }) => status).sort(), ['active', 'revoked']);
   });
 
-  test('the clock is advanced, what happened is told and stays told on other pages', async () => {
+  test('the clock is advanced, and the result stays visible on other pages', async () => {
     const { page } = visit;
     await visit.load('/sandbox');
     await page.getByText('14 Mar 2026').first().waitFor();
-    // Choosing says what will happen, and moves nothing; by keyboard alone.
+    // Choosing shows the prediction and moves nothing; by keyboard.
     const choice = page.getByRole('button', { name: '83 days' });
     await choice.focus();
     await page.keyboard.press('Enter');
-    await comesTo(page, () => choice.getAttribute('aria-pressed'), 'true');
+    await eventuallyEquals(page, () => choice.getAttribute('aria-pressed'), 'true');
     await page.getByText('1 consent comes within seven days of the end: ITEM.CONNECTION_EXPIRING').waitFor();
     await page.getByText(/^After 83 days, seven of the 90 days/).waitFor();
     await page.getByText(/recurring payments are due/).waitFor();
@@ -128,21 +128,21 @@ describe('the sandbox', () => {
     await page.keyboard.press('Enter');
     await page.getByText('consents ending: 1').waitFor();
     await page.getByText(/^ITEM.CONNECTION_EXPIRING × 1$/).waitFor();
-    // Back at the first step: pressing Enter again only chooses.
+    // Back at the first step, so that another Enter only chooses.
     const first = page.getByRole('button', { name: '1 day', exact: true });
-    await comesToHaveFocus(first);
+    await eventuallyFocused(first);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Advance to 6 Jun 2026' }).waitFor();
     assert.equal(await offset(), 83 * 86_400);
     await page.getByLabel('Or up to a date').fill('2026-03-01');
     await page.getByText('Choose a date after today on this clock.').waitFor();
-    await comesTo(page, () => page.getByRole('button', { name: /^Advance to/ }).count(), 0);
+    await eventuallyEquals(page, () => page.getByRole('button', { name: /^Advance to/ }).count(), 0);
     await page.getByLabel('Or up to a date').fill('2026-06-20');
     await page.getByRole('button', { name: 'Advance to 20 Jun 2026' }).click();
     await page.getByText('consents ended: 1').waitFor();
     await page.getByRole('link', { name: 'Connections' }).click();
     await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
-    // Written twice, for wide and for narrow screens: one of them is shown.
+    // Rendered twice, for wide and for narrow screens; one is visible.
     await page.getByText('Expired', { exact: true }).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Sandbox' }).click();
     await page.getByText('consents ended: 1').waitFor();
@@ -150,36 +150,36 @@ describe('the sandbox', () => {
     await assertWellMade(visit, 'what happened');
   });
 
-  test('where every consent has ended it says so, and offers nothing that cannot be done', async () => {
+  test('without a current consent the page says so, and offers no impossible action', async () => {
     const { page } = visit;
     await visit.load('/sandbox/transactions');
     await page.getByRole('heading', { name: 'Every consent has ended' }).waitFor();
     await visit.load('/sandbox/events');
     await page.getByText('Choose an event about a connection.', { exact: false }).waitFor();
-    await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isDisabled(), true);
+    await eventuallyEquals(page, () => page.getByRole('button', { name: 'Fire' }).isDisabled(), true);
     await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
-    await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isEnabled(), true);
+    await eventuallyEquals(page, () => page.getByRole('button', { name: 'Fire' }).isEnabled(), true);
   });
 
-  test('a failure is written out to be copied', async () => {
+  test('a fault is shown as code to copy', async () => {
     const { page, context } = visit;
     await visit.open('/sandbox/failures');
     await page.getByLabel('Error to answer').selectOption('RATE_LIMIT_EXCEEDED');
     await page.getByLabel('Delay first').selectOption('5000');
     await page.getByRole('button', { name: 'Copy' }).click();
     await copied(page, /Sandbox-Fault: RATE_LIMIT_EXCEEDED.*\n.*Sandbox-Delay-Ms: 5000/);
-    // A browser may refuse, and has no clipboard at all where the page did not come over HTTPS: then by hand.
+    // The browser may refuse, and pages without HTTPS have no clipboard: then the text is copied by hand.
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     await page.getByRole('button', { name: /Cop/ }).click();
     await page.getByText('The text is selected: press Ctrl+C.').waitFor();
-    await cameTrue(page, "String(getSelection()).includes('Sandbox-Fault: RATE_LIMIT_EXCEEDED')");
+    await waitForTruthy(page, "String(getSelection()).includes('Sandbox-Fault: RATE_LIMIT_EXCEEDED')");
     await page.keyboard.press('Escape');
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'About RATE_LIMIT_EXCEEDED' }).click();
     await (await opened).getByRole('heading', { name: 'RATE_LIMIT_EXCEEDED' }).waitFor();
   });
 
-  test('a key that may only read is told so before it tries', async () => {
+  test('a read-only key is told so before it tries', async () => {
     const { page } = visit;
     const note = page.getByRole('note').getByText(/lacks the scope connections:write/);
     const body = { app_name: 'Reports', scopes: ['accounts:read'] };
@@ -188,7 +188,7 @@ describe('the sandbox', () => {
     await note.waitFor();
     await assertWellMade(visit, 'a key that may only read');
     await visit.open(`/sandbox?key=${developer.keyPublicId}`);
-    await comesTo(page, () => note.count(), 0);
+    await eventuallyEquals(page, () => note.count(), 0);
   });
 
   for (const theme of deep(['dark'] as const, ['light', 'dark'] as const)) {

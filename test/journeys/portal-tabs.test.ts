@@ -1,11 +1,11 @@
-/** The portal open in two tabs of one browser, and what is refused to it meanwhile. */
+/** The portal in two tabs of one browser, and refused requests meanwhile. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { comesTo, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { eventuallyEquals, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 
 describe('the portal in several tabs', () => {
   const end = ending();
@@ -14,7 +14,7 @@ describe('the portal in several tabs', () => {
     app = await startApp(end, { reachable: true });
   });
 
-  /** A second tab of a visit. */
+  /** Opens a second tab of a visit. */
   const another = async (visit: PortalVisit, path: string): Promise<Page> => {
     const page = await visit.context.newPage();
     await page.goto(`${app.url}/portal${path}`);
@@ -22,7 +22,7 @@ describe('the portal in several tabs', () => {
     return page;
   };
 
-  /** What the login page does, in this tab. */
+  /** Logs in within this tab, as the login page does. */
   const logInAs = (page: Page, { session }: TestDeveloper): Promise<void> =>
     page.evaluate(
       `localStorage.setItem('portal:session', ${JSON.stringify(
@@ -41,7 +41,7 @@ describe('the portal in several tabs', () => {
     },
   });
 
-  test('shows nothing of one developer when another logs in beside it', async (t) => {
+  test('hides the data of one developer when another logs in in another tab', async (t) => {
     const [ana, boris] = [await createDeveloper(app), await createDeveloper(app)];
     const visit = await visitPortal(t, app, { developer: ana });
     await visit.open('/account');
@@ -52,7 +52,7 @@ describe('the portal in several tabs', () => {
     assert.equal(await visit.page.getByText(ana.email).count(), 0);
   });
 
-  test('logs out everywhere at once', async (t) => {
+  test('logs out in all tabs at once', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     await visit.open('/keys');
@@ -60,12 +60,12 @@ describe('the portal in several tabs', () => {
     await beside.getByRole('button', { name: 'Your account' }).click();
     await beside.getByRole('menuitem', { name: 'Log out' }).click();
     await visit.page.getByRole('heading', { name: 'Log in' }).waitFor();
-    // The tabs do not wait for the service to have ended the session, too.
+    // The tabs do not wait until the service has ended the session.
     const asked = () => app.api.get('/developers/me', { key: developer.session });
-    await comesTo(visit.page, async () => (await asked()).status, 401);
+    await eventuallyEquals(visit.page, async () => (await asked()).status, 401);
   });
 
-  test('a late refusal of the session before does not end the next one', async (t) => {
+  test('a late refusal of the previous session does not end the next one', async (t) => {
     const [ana, boris] = [await createDeveloper(app), await createDeveloper(app)];
     const visit = await visitPortal(t, app, { developer: ana });
     const { page } = visit;
@@ -89,7 +89,7 @@ describe('the portal in several tabs', () => {
     await page.getByText(boris.email).waitFor();
   });
 
-  test('each tab goes on with the key that it shows', async (t) => {
+  test('each tab keeps its key', async (t) => {
     const developer = await createDeveloper(app);
     const { keyPublicId: other } = await developer.addKey();
     const visit = await visitPortal(t, app, { developer });
@@ -101,14 +101,14 @@ describe('the portal in several tabs', () => {
     await beside.waitForURL((url) => url.searchParams.get('key') === other);
   });
 
-  test('an address with a key that is not there any more says which one is shown instead', async (t) => {
+  test('an address with a missing key says which key is shown instead', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     await visit.open('/sandbox?key=key_0');
     await visit.page.waitForURL((url) => url.searchParams.get('key') === developer.keyPublicId);
   });
 
-  test('keys that could not be loaded are not taken for none', async (t) => {
+  test('a failure to load keys does not appear as an empty list', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
@@ -120,7 +120,7 @@ describe('the portal in several tabs', () => {
     await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
   });
 
-  test('a stream of events that was refused is tried again, one of a session that is over leads to the login', async (t) => {
+  test('a refused event stream is retried; one of an ended session leads to the login', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;

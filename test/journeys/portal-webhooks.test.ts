@@ -1,4 +1,4 @@
-/** A developer registers webhooks, reads their deliveries and follows events, in a real browser. */
+/** Webhooks, deliveries and events in the portal, in a real browser. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -9,18 +9,18 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  cameTrue,
-  comesTo,
   eachPage,
+  eventuallyEquals,
   type PortalVisit,
   visitPortal,
+  waitForTruthy,
 } from '../support/portal.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
-/** What the tests name. */
+/** Names in the tests' data. */
 const NAMES = ['user-1', 'user-2', 'user-3', 'user-7', 'Bookkeeping'];
 
-/** What the API says of an address that leads to the machine itself. */
+/** The API's refusal of a local address. */
 const refusedLocal = {
   status: 400,
   json: {
@@ -52,7 +52,7 @@ describe('webhooks', () => {
 
   const idInAddress = (): string => /\/webhooks\/(wh_\w+)/.exec(visit.page.url())![1]!;
 
-  test('a refused address is said beside the field; a good one shows its secret once', async () => {
+  test('a refused address is shown beside the field; an accepted one shows its secret once', async () => {
     const { page } = visit;
     await visit.open('/webhooks');
     await page.getByRole('button', { name: 'Add a webhook' }).click();
@@ -89,13 +89,13 @@ describe('webhooks', () => {
     assert.doesNotMatch(await page.content(), new RegExp(secret));
   });
 
-  test('a delivery shows every attempt with its answer, and is sent again', async () => {
+  test('a delivery shows every attempt with its response, and can be sent again', async () => {
     const { page } = visit;
     await developer.emit(connectionId, 'user-1');
     await deliverDue(app);
     await page.reload();
     await page.getByText('Retrying', { exact: true }).waitFor();
-    // Anywhere in the row, also where it says when.
+    // A click anywhere in the row works, also on its time.
     const when = (await page.getByRole('row').nth(1).getByRole('time').last().boundingBox())!;
     await page.mouse.click(when.x + 5, when.y + 5);
     const panel = page.getByRole('dialog');
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     await panel.getByText('Attempt 2', { exact: true }).waitFor();
     await panel.getByText('Delivered').waitFor();
     await assertWellMade(visit, 'a delivery');
-    // The address finds it again even where the list does not show it.
+    // The address opens it even if the list does not contain it.
     const id = new URL(page.url()).searchParams.get('delivery')!;
     await visit.open(`/webhooks/${idInAddress()}?status=failed&delivery=${id}`);
     await panel.getByText('Attempt 2', { exact: true }).waitFor();
@@ -121,7 +121,7 @@ describe('webhooks', () => {
     await visit.open(`/webhooks/${idInAddress()}`);
   });
 
-  test('an address of no webhook of the account says so', async () => {
+  test('an address of an unknown webhook says so', async () => {
     const { page } = visit;
     const webhook = new URL(page.url()).pathname.slice('/portal'.length);
     await visit.open('/webhooks/wh_0');
@@ -129,7 +129,7 @@ describe('webhooks', () => {
     await visit.open(webhook);
   });
 
-  test('a test event is delivered, and failed deliveries are sent again since a time', async () => {
+  test('a test event is delivered, and failed deliveries since a time are sent again', async () => {
     const { page } = visit;
     const before = receiver.received.length;
     await page.getByRole('button', { name: 'Send a test event' }).click();
@@ -149,17 +149,17 @@ describe('webhooks', () => {
     const recovered = page.waitForResponse(/\/recover$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     assert.equal((await (await recovered).json()).resent, 2);
-    await comesTo(page, () => page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
+    await eventuallyEquals(page, () => page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
   });
 
-  test('a webhook is named and shows how it does, by the keyboard alone; its deliveries are filtered', async () => {
+  test('a webhook is named and shows its statistics, by keyboard; its deliveries are filtered', async () => {
     const { page } = visit;
     const id = idInAddress();
     await visit.open(`/webhooks/${id}`);
     await page.getByRole('button', { name: 'More actions' }).focus();
     await page.keyboard.press('Enter');
-    // A menu takes the focus a little after it shows.
-    await cameTrue(page, "document.activeElement.closest('[role=menu]') !== null");
+    // A menu takes the focus shortly after it opens.
+    await waitForTruthy(page, "document.activeElement.closest('[role=menu]') !== null");
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit' });
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bookkeeping', level: 1 }).waitFor();
     const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
-    // The one event was brought back by the test before, and waits.
+    // The test before resent the event, which waits.
     await deliverDue(app);
     await page.reload();
     await fact('Arrived, of events in 7 days').getByText('100%').waitFor();
@@ -181,7 +181,7 @@ describe('webhooks', () => {
     await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
     await page.getByLabel('User', { exact: true }).fill('user-1');
     await page.getByRole('row').filter({ hasText: 'AUTH.AUTOMATICALLY_VERIFIED' }).waitFor();
-    await comesTo(
+    await eventuallyEquals(
       page,
       () => page.getByRole('row').filter({ hasText: 'ITEM.CONNECTION_REVOKED' }).count(),
       0,
@@ -210,11 +210,15 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send a range again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send events again' });
     await dialog.getByText('Choose a start to count the events.').waitFor();
-    await comesTo(page, () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(), true);
+    await eventuallyEquals(
+      page,
+      () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(),
+      true,
+    );
     await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
     await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');
-    // The webhook asked for another event: this one was never sent to it.
-    await dialog.getByText('1 event in this time; 1 is sent.').waitFor();
+    // The webhook had subscribed to another event: this one was never sent to it.
+    await dialog.getByText('1 event in this period; 1 is sent.').waitFor();
     await assertWellMade(visit, 'a range of events');
     await dialog.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByText('1 event is sent again.').waitFor();
@@ -226,7 +230,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'More actions' }).waitFor();
   });
 
-  test('a secret is rotated, and the webhook deactivated and brought back', async () => {
+  test('a secret is rotated, and the webhook deactivated and activated', async () => {
     const { page } = visit;
     const choose = async (item: string): Promise<void> => {
       await page.getByRole('button', { name: 'More actions' }).click();
@@ -245,7 +249,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send a test event' }).waitFor();
   });
 
-  test('events arrive as they happen, and after a pause those that were missed', async () => {
+  test('events appear as they occur, and after a pause the missed ones follow', async () => {
     const { page } = visit;
     await visit.open('/webhooks/live');
     await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
@@ -261,12 +265,16 @@ describe('webhooks', () => {
     await assertWellMade(visit, 'events');
   });
 
-  test('an inbox of the service is one button away, and shows what arrives while one looks', async () => {
+  test('one button enters the address of the inbox, and the inbox updates itself', async () => {
     const { page } = visit;
     await visit.open('/webhooks?add');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Use an inbox of this service' }).click();
-    await comesTo(page, () => dialog.getByLabel('Address').inputValue(), `${app.url}/dev/inbox/my-app`);
+    await eventuallyEquals(
+      page,
+      () => dialog.getByLabel('Address').inputValue(),
+      `${app.url}/dev/inbox/my-app`,
+    );
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
     const opening = visit.context.waitForEvent('page');
@@ -274,7 +282,7 @@ describe('webhooks', () => {
     const inbox = await opening;
     await inbox.getByText('Nothing has arrived yet.').waitFor();
     await page.getByRole('button', { name: 'Send a test event' }).click();
-    // What is not yet asked for is not yet due.
+    // Wait for the request, because the delivery is due only afterwards.
     const asked = page.waitForResponse(/\/test$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     assert.equal((await asked).status(), 200);
@@ -282,7 +290,7 @@ describe('webhooks', () => {
     await inbox.getByText('Signature valid').waitFor();
     await inbox.getByText('Signature valid').click();
     await inbox.getByText('with the secret of').waitFor();
-    // What a reader has opened stays open while more arrives.
+    // An opened entry stays open while others arrive.
     await fetch(`${app.url}/dev/inbox/my-app`, { method: 'POST', body: 'x' });
     await inbox.getByText('Signature invalid').waitFor();
     assert.ok(await inbox.getByText('with the secret of').isVisible());

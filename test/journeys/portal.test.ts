@@ -1,26 +1,26 @@
-/** A developer in the portal, from registering to deleting the account, in a real browser. */
+/** A developer in the portal, from registration to deletion of the account, in a real browser. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { confirmedAccount, freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { letGo } from '../support/browser.ts';
+import { continueRequest } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
+import { press, settle } from '../support/click.ts';
 import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  comesTo,
-  comesToHaveFocus,
   copied,
+  eventuallyEquals,
+  eventuallyFocused,
   type PortalVisit,
   settled,
   visitPortal,
 } from '../support/portal.ts';
-import { press, settle } from '../support/press.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -44,14 +44,14 @@ describe('the portal', () => {
       .getByRole('heading', { name: new RegExp(`${name}\\s*, done`) })
       .waitFor();
 
-  test('registers: mistakes are said beside their fields and in a summary that has the focus', async (t) => {
+  test('registers: errors are shown beside their fields and in a summary that has the focus', async (t) => {
     const visit = await visitPortal(t, app);
     const { page } = visit;
     await visit.open('/register');
     await page.getByRole('button', { name: 'Create account' }).click();
     const summary = page.getByRole('alert');
     await summary.waitFor();
-    await comesToHaveFocus(summary);
+    await eventuallyFocused(summary);
     assert.equal(await summary.getByRole('link').count(), 4);
     await assertWellMade(visit, 'a refused form');
     await summary.getByRole('link', { name: /^Email/ }).click();
@@ -83,8 +83,8 @@ describe('the portal', () => {
     await page.getByText('This address is not confirmed yet', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Send it again' }).click();
     await sees(visit, 'Check your mail');
-    await comesTo(page, () => page.getByLabel('Email').inputValue(), email);
-    // The link in the mail leads to a page with a button, and from there to the login.
+    await eventuallyEquals(page, () => page.getByLabel('Email').inputValue(), email);
+    // The link in the mail opens a page with a button, then the login.
     await page.goto(`${app.url}/verify-email?token=${await mailedToken(app, email)}`);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.getByRole('link', { name: 'log in' }).click();
@@ -102,7 +102,7 @@ describe('the portal', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
-  test('asks for a new password, and hears the same for any address', async (t) => {
+  test('requests a new password, with the same response for every address', async (t) => {
     const visit = await visitPortal(t, app);
     await visit.open('/login');
     await visit.page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -149,7 +149,7 @@ describe('the portal', () => {
     await press(widget.getByRole('button', { name: 'Done' }));
     await isDone(visit, 'Connect a bank');
     await isDone(visit, 'See its transactions');
-    await comesTo(
+    await eventuallyEquals(
       page,
       () => page.getByRole('table', { name: 'Latest transactions' }).getByRole('row').count(),
       6,
@@ -167,29 +167,29 @@ describe('the portal', () => {
     await sees(visit, 'You are set up');
     await page.getByText('All is well: no request was refused today').waitFor();
     await assertWellMade(visit, 'a finished checklist');
-    // Neither the clock nor a revocation undoes a step that was taken.
+    // Neither an advance nor a revocation undoes a finished step.
     await app.api.post('/sandbox/clock/advance', { key, body: { days: 91 } });
     const [connection] = (await app.api.get('/connections', { key })).body.data;
     await app.api.delete(`/connections/${connection.connection_id}`, { key });
     await visit.open('/');
     await sees(visit, 'You are set up');
     assert.equal(await page.getByText(/of 6 done/).count(), 0);
-    // The key was shown, copied and used; it is kept nowhere.
+    // The browser stores the shown secret nowhere.
     const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
     assert.ok(!kept.includes(key) && !kept.includes('ktok_'));
   });
 
-  test('a key is revoked only by its name, and its clock is shown', async (t) => {
+  test('a key is revoked only by typing its name, and its clock is shown', async (t) => {
     const developer = await createDeveloper(app);
     await app.api.post('/sandbox/clock/advance', { key: developer.key, body: { days: 30 } });
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
     await visit.open('/keys');
-    // In the list, and in the header as on every page.
+    // In the list, and in the header of every page.
     await page.getByRole('listitem').getByText('30 days ahead').waitFor();
     await page.getByRole('link', { name: /^Key’s clock 13 Apr 2026 · 30 days ahead$/ }).waitFor();
     await page.getByRole('button', { name: 'Revoke Test' }).click();
-    // The question has an address: it is still asked after a reload.
+    // The dialog has an address: it is still open after a reload.
     await page.reload();
     await page.getByLabel('Name of the key').fill('Tes');
     await page.getByRole('button', { name: 'Revoke this key' }).click();
@@ -201,7 +201,7 @@ describe('the portal', () => {
     assert.equal(answer.body.error_code, 'REVOKED_API_KEY');
   });
 
-  test('home says what needs attention, and each of it leads to where one can act; by keyboard alone', async (t) => {
+  test('home lists what needs attention, each with a link, by keyboard', async (t) => {
     const developer = await createDeveloper(app);
     const { connectionId } = await connectBank(app, developer.key, { bank: 'otp', user: 'marko' });
     const receiver = await webhookReceiver(t, (response) => {
@@ -244,7 +244,7 @@ describe('the portal', () => {
     }
   });
 
-  test('usage: a window that survives a reload, errors that lead to their page, and CSV', async (t) => {
+  test('usage: a window that survives a reload, errors that link to their page, and CSV', async (t) => {
     const developer = await createDeveloper(app);
     const ask = (path: string) => app.api.get(path, { key: developer.key });
     await ask('/accounts');
@@ -274,14 +274,14 @@ describe('the portal', () => {
     assert.match(csv, /^status,404,1,1,1,,,\r$/m);
   });
 
-  test('sees what is held, takes it along, and deletes the account with the password', async (t) => {
+  test('sees the stored data, exports them, and deletes the account with the password', async (t) => {
     const visit = await visitPortal(t, app);
     const { page } = visit;
     const email = freshEmail();
     const account = { name: 'Ana', email, password: 'correct horse', consent: true };
     await app.api.post('/developers/register', { body: account });
     await app.api.get(`/developers/verify-email?token=${await mailedToken(app, email)}`);
-    // Sent to the login, and back to where it was.
+    // Redirected to the login, and back.
     await visit.open('/account');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
@@ -305,7 +305,7 @@ describe('the portal', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
-  test('lets a command line in: by comparing its code, never by opening the address', async (t) => {
+  test('approves a command line by comparing its code, never by opening the address', async (t) => {
     const account = await confirmedAccount(app);
     const visit = await visitPortal(t, app);
     const { page } = visit;
@@ -314,7 +314,7 @@ describe('the portal', () => {
     const fetched = (deviceCode: string) =>
       app.api.post('/developers/cli-logins/token', { body: { device_code: deviceCode } });
 
-    // The real command opens the address; from there over the login, and back.
+    // The real command opens the address: the login, then back.
     const opened = Promise.withResolvers<string>();
     const decided = Promise.withResolvers<void>();
     const cli = await cliFor(t, app, {
@@ -359,7 +359,7 @@ describe('the portal', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
-  test('goes anywhere from the palette, in both scripts of Serbian, and says so when a session has ended', async (t) => {
+  test('opens any page from the palette, in both scripts of Serbian, and reports an ended session', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     const { page } = visit;
@@ -387,7 +387,7 @@ describe('the portal', () => {
     await about.close();
     await goTo('usage');
     await sees(visit, 'Usage');
-    // By the words that people know a thing by, in any order, whatever the page calls it.
+    // By other common words, in any order.
     for (const [typed, address] of [
       ['clock', /\/sandbox(\?|$)/],
       ['clock advance', /\/sandbox(\?|$)/],
@@ -416,7 +416,7 @@ describe('the portal', () => {
     await results.getByRole('link', { name: 'Pages' }).first().waitFor();
     await results.close();
     await goTo('usage');
-    // The first choice is slow to be told: the second stays all the same.
+    // The first choice is sent slowly: the second one wins.
     const chosenTwice = Promise.withResolvers<void>();
     const isTold = (request: Request, language: string): boolean =>
       request.method() === 'PATCH' && request.postDataJSON().language === language;
@@ -425,7 +425,7 @@ describe('the portal', () => {
     );
     await page.route('**/developers/me', async (route) => {
       if (isTold(route.request(), 'sr-Latn')) await chosenTwice.promise;
-      await letGo(route);
+      await continueRequest(route);
     });
     await page.getByRole('button', { name: 'Language and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Srpski' }).click();
@@ -443,7 +443,7 @@ describe('the portal', () => {
     await page.reload();
     await sees(visit, 'Коришћење');
 
-    // Away from the page first: one that asks again by itself could notice the end before the visit does.
+    // Leave the page, because a page that polls could notice the end first.
     await page.goto('about:blank');
     await app.sql`delete from developer_sessions where developer_id = ${developer.id}`;
     await page.goto(`${app.url}/portal/account`);
@@ -451,11 +451,11 @@ describe('the portal', () => {
     assert.match(page.url(), /login\?next=%2Faccount/);
   });
 
-  test('goes on by itself when requests are refused, when the service is silent, and when the network is gone', async (t) => {
+  test('retries by itself after a refusal, a silent service, and a lost network', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer });
     const { page, context } = visit;
-    // Refused for a second, then answered: nobody presses anything.
+    // Refused for a second, then accepted, without a click.
     let refusals = 1;
     await page.route('**/developers/usage?*', (route) =>
       refusals-- > 0
@@ -479,7 +479,7 @@ describe('the portal', () => {
       .waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
 
-    // A part of the portal that cannot be loaded, while there is no network.
+    // A part of the portal that cannot be loaded without a network.
     await context.setOffline(true);
     await page.getByText('This page continues by itself as soon as the network is back.').waitFor();
     await page

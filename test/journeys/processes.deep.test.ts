@@ -1,6 +1,6 @@
 /**
- * `ROLE=api` twice and `ROLE=worker` once, as processes of their own behind a load balancer, over one PostgreSQL and one
- * Redis: what a machine more, and a new version, look like from outside.
+ * `ROLE=api` twice and `ROLE=worker` once, as separate processes behind a load balancer, over one PostgreSQL and one Redis:
+ * an additional machine and a new version, seen from outside.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,14 +16,14 @@ import { redisServer, whichRedis } from '../support/redis-server.ts';
 import { roundRobin } from '../support/round-robin.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
-/** Customers that ask without a pause while the processes are replaced. */
+/** Customers that send requests without pause while processes are replaced. */
 const CUSTOMERS = 2;
 
 interface Running extends ServiceProcess {
   url: string;
 }
 
-test('two processes that serve are replaced one after the other, and no request fails; a third works for both', async (t) => {
+test('two API processes are replaced one after the other without a failed request; a worker works for both', async (t) => {
   t.diagnostic(whichRedis);
   const app = await startApp(t, { clock: new TestClock(systemClock.now().toISOString()) });
   const developer = await createDeveloper(app);
@@ -63,7 +63,7 @@ test('two processes that serve are replaced one after the other, and no request 
   let [one, two] = [first, second];
   inRotation(one, two);
 
-  // What the customers do. Nothing is tried a second time, by them or by the balancer.
+  // Requests of the customers. Neither they nor the balancer retry.
   let asked = 0;
   let over = false;
   t.after(async () => {
@@ -113,13 +113,13 @@ test('two processes that serve are replaced one after the other, and no request 
   assert.deepEqual(failures, []);
   t.diagnostic(`${asked} requests`);
 
-  // The stream ended with its process, and goes on where it was.
+  // The stream ended with its process, and continues after its last event.
   await reader.ended();
   const meanwhile = await developer.emit(connectionId, 'user');
   const resumed = await readEvents(t, balancer.url, developer.session, before);
   assert.equal((await resumed.next()).id, meanwhile);
 
-  // Both count into one window.
+  // Both count in one window.
   const left = async (): Promise<number> => {
     const response = await fetch(`${balancer.url}/accounts`, {
       headers: { authorization: `Bearer ${developer.key}` },
@@ -130,7 +130,7 @@ test('two processes that serve are replaced one after the other, and no request 
   const most = await left();
   assert.deepEqual([await left(), await left(), await left()], [most - 1, most - 2, most - 3]);
 
-  // What one of them is asked to deliver the worker delivers: they do no jobs.
+  // The worker delivers events of the API processes, which run no jobs.
   const receiver = await webhookReceiver(t);
   const webhook = await developer.addWebhook(receiver.url);
   const fired = await fetch(`${balancer.url}/developers/webhooks/${webhook.id}/test`, {
@@ -139,6 +139,6 @@ test('two processes that serve are replaced one after the other, and no request 
   });
   assert.equal(fired.status, 200, await fired.text());
   await receiver.arrived(1);
-  // There is nothing more to see of how they stop.
+  // The rest of the stop is not tested.
   for (const { child } of [one, two, worker]) child.kill('SIGKILL');
 });

@@ -1,4 +1,4 @@
-/** The jobs that ask banks: one for a connection at a time, within what a bank allows, and no longer than it may take. */
+/** The jobs that ask banks: one at a time for a connection, within the bank's quota and a deadline. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AccountPage, BankGrant, BankProvider, Call } from '../../src/banks/contract/contract.ts';
@@ -9,15 +9,15 @@ import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
-/** The simulated banks, but counted, in pages, and as bad as a test wants them. */
+/** The simulated banks with counted reads, pages and configurable failures. */
 class CountingBank {
-  /** Reads by account, first pages only, and how many users waited for them. */
+  /** Reads by account (first pages only), and how many had a waiting user. */
   reads = 0;
   pages = 0;
   unattendedReadsPerDay: number | null = null;
   pagesOfARead = 1;
   failure: ProviderError | null = null;
-  /** What every read waits for. */
+  /** A promise that every read waits for. */
   hold: Promise<void> | null = null;
   reached = Promise.withResolvers<AbortSignal>();
 
@@ -69,7 +69,7 @@ const round = async ({ app }: World): Promise<void> => {
   await drain(app);
 };
 
-/** Does what waits for its time, as if it had come. */
+/** Runs the jobs that wait for their time. */
 const whenDue = async ({ app }: World): Promise<void> => {
   await app.sql`update pgboss.job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
   await drain(app);
@@ -78,7 +78,7 @@ const whenDue = async ({ app }: World): Promise<void> => {
 const healthOf = async ({ app, key }: World, connectionId: string) =>
   (await app.api.get(`/connections/${connectionId}`, { key })).body.health;
 
-test('what a bank gives for a grant takes its place, whoever asked: each is good for one call', async (t) => {
+test('a grant that the bank replaces is stored after every call, because each works once', async (t) => {
   let valid = 0;
   const refusals = [new ProviderError('unavailable')];
   const rotate = async (grant: BankGrant, { replaceGrant }: Call): Promise<void> => {
@@ -136,7 +136,7 @@ test('what a bank gives for a grant takes its place, whoever asked: each is good
   assert.equal(valid, before + 2);
 });
 
-test('one process at a time asks about a connection; another request has its turn afterwards', async (t) => {
+test('one process at a time asks about a connection; another request follows afterwards', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const other = await startApp(t, { bank: bank.provider, databaseUrl: app.databaseUrl, clock: app.clock });
@@ -160,7 +160,7 @@ test('one process at a time asks about a connection; another request has its tur
   assert.equal(told.count, 2);
 });
 
-test('a bank that does not respond leaves the requests for others their place', async (t) => {
+test('a silent bank does not block requests to other banks', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const at = (bankId: string, user: string) => connectBank(app, key, { bank: bankId, user, seed: user });
@@ -193,7 +193,7 @@ test('a bank that does not respond leaves the requests for others their place', 
   hold.resolve();
 });
 
-test('a lease whose holder has died ends with its time; the same job has it again at once', async (t) => {
+test('a lease of a dead process expires; the same job takes it again at once', async (t) => {
   const world = await begin(t);
   const { app } = world;
   const { connectionId, accountIds } = await connectBank(app, world.key);
@@ -219,7 +219,7 @@ test('a lease whose holder has died ends with its time; the same job has it agai
   assert.equal(await pulled(), app.clock.now().toISOString());
 });
 
-test('a connection that is revoked while its lease is taken leaves no lease and no job that asks for it', async (t) => {
+test('a revocation during a lease leaves no lease and no job', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const { connectionId, accountIds } = await connectBank(app, key);
@@ -239,7 +239,7 @@ test('a connection that is revoked while its lease is taken leaves no lease and 
   hold.resolve();
 });
 
-test('a bank that does not respond in time is unavailable, is told so, and is asked again', async (t) => {
+test('a bank that misses the deadline is unavailable, its request is aborted, and it is asked again', async (t) => {
   const world = await begin(t, { bankDeadlineMs: 20 });
   const { app, bank } = world;
   const { connectionId, accountIds } = await connectBank(app, world.key, { bank: 'otp' });
@@ -254,7 +254,7 @@ test('a bank that does not respond in time is unavailable, is told so, and is as
   assert.equal((await healthOf(world, connectionId)).status, 'healthy');
 });
 
-test('a requested sync that has failed thirteen times is left to the schedule, and the bank is asked again by it', async (t) => {
+test('a requested sync that failed thirteen times is left to the schedule, which asks the bank again', async (t) => {
   const world = await begin(t);
   const { app, bank } = world;
   const { connectionId, accountIds } = await connectBank(app, world.key, { bank: 'otp' });
@@ -266,7 +266,7 @@ test('a requested sync that has failed thirteen times is left to the schedule, a
       select data from pgboss.job where name = ${pullQueue.name} and state in ('created', 'retry')`;
     assert.equal(job!.data.accountId, accountIds[0], `after ${tries} failures the request itself comes back`);
     await whenDue(world);
-    // The one that is left to the schedule is not due by then.
+    // The connection that is left to the schedule is not due yet.
     app.clock.advance({ hours: 7 });
   }
   assert.equal(bank.reads, 13);
@@ -285,7 +285,7 @@ test('a requested sync that has failed thirteen times is left to the schedule, a
   assert.equal((await healthOf(world, connectionId)).status, 'healthy');
 });
 
-test('what asks by itself leaves half of a quota to requests, which do not go beyond it either', async (t) => {
+test('scheduled reads leave half of a quota to requests, which respect the quota too', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   // 11:00 in Belgrade.
@@ -312,7 +312,7 @@ test('what asks by itself leaves half of a quota to requests, which do not go be
   await whenDue(world);
   assert.equal(bank.reads, 5, 'nor does it come back before');
 
-  // The user is there: that is no business of the quota.
+  // A read with a waiting user does not count.
   await connectBank(app, key, { bank: 'otp', seed: 'quota' });
   assert.equal(bank.reads, 6);
   assert.equal((await healthOf(world, connectionId)).status, 'healthy');
@@ -328,7 +328,7 @@ test('what asks by itself leaves half of a quota to requests, which do not go be
   assert.deepEqual([reads, background], [1, 1]);
 });
 
-test('a failing bank is not asked by itself beyond the half, and health says when it is', async (t) => {
+test('retries of a failing bank use at most half of the quota, and health shows the next one', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
@@ -353,7 +353,7 @@ test('a failing bank is not asked by itself beyond the half, and health says whe
   assert.equal((await healthOf(world, connectionId)).status, 'healthy');
 });
 
-test('accounts are counted each for itself, and forgotten with their connection; a bank without a quota is not counted', async (t) => {
+test('each account is counted separately, and deleted with its connection; a bank without quota is not counted', async (t) => {
   const world = await begin(t);
   const { app, bank, key } = world;
   const { connectionId, accountIds } = await connectBank(app, key);
@@ -369,7 +369,7 @@ test('accounts are counted each for itself, and forgotten with their connection;
     accountIds.map(() => 1),
   );
   assert.equal(bank.reads, accountIds.length);
-  // One read by somebody who waits for it leaves as many as before; where one is allowed, it is left to them.
+  // A read with a waiting user does not count; if one read is allowed, it is left to requests.
   bank.unattendedReadsPerDay = 1;
   app.clock.advance({ hours: 24 });
   await round(world);

@@ -1,4 +1,4 @@
-/** `npm run quickstart` as somebody uses it who has just cloned the repository: from the first account to erasure. */
+/** `npm run quickstart` after a fresh clone: from the first account to erasure. */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -72,7 +72,7 @@ test('the quickstart connects, copies, renews and erases', async (t) => {
   assert.ok(more > rows.length);
   await page.getByText(`${more} transactions in your copy`).waitFor();
 
-  // Neither a forged webhook nor a form of another site is believed.
+  // A forged webhook and a form of another site are refused.
   const revoked = JSON.stringify({
     webhook_type: 'ITEM',
     webhook_code: 'CONNECTION_REVOKED',
@@ -92,7 +92,7 @@ test('the quickstart connects, copies, renews and erases', async (t) => {
   const long = await fetch(new URL('/webhooks', address), { method: 'POST', body: 'x'.repeat(200_000) });
   assert.equal(long.status, 400);
   assert.deepEqual(await copies(), [file]);
-  // Nor may the page end what is another user's.
+  // The page cannot end another user's connection.
   const { apiKey: key } = JSON.parse(await readFile(join(folder, 'account.json'), 'utf8'));
   const other = await connectBank(app, key, { user: 'user-2', bank: 'otp' });
   await fetch(new URL('/disconnect', address), {

@@ -1,4 +1,4 @@
-/** The quickstart, in every language that it is shown in, as a reader would go through it. */
+/** The quickstart in all its languages, as a reader follows it. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
@@ -12,20 +12,20 @@ import { codeBlocks, hasTool } from '../support/code-blocks.ts';
 import { isDeep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { newProject } from '../support/guide.ts';
-import { until } from '../support/locks.ts';
+import { waitUntil } from '../support/locks.ts';
 import { commandsOf, runTour } from '../support/tour.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const QUICKSTART = 'docs/quickstart.md';
 
-/** All code of a tab, in the order of the page: a reader adds one block to the other. */
+/** Returns all code of a tab in the order of the page. */
 const program = (tab: string): string =>
   codeBlocks(QUICKSTART)
     .filter(({ info }) => info.includes(`tab=${tab}`))
     .map(({ code }) => code)
     .join('\n');
 
-test('every line for the command line that a document shows is one that it takes', () => {
+test('every command line in the documents parses', () => {
   const shown = globSync(['README.md', 'docs/**/*.md'], { cwd: root }).flatMap((document) => [
     ...codeBlocks(document).flatMap(({ code }) => [...code.matchAll(/^(?:npx )?obds .*$/gm)]),
     ...readFileSync(root + document, 'utf8').matchAll(/(?<=`)(?:npx )?obds [a-z][^`]*(?=`)/g),
@@ -51,19 +51,19 @@ describe('the quickstart', () => {
     for (const line of lines) assert.match(line, /^\d{4}-\d\d-\d\d -?\d+(\.\d+)? RSD \S/);
   };
 
-  test('by curl, to the first webhook in an inbox', async () => {
+  test('by curl, up to the first webhook in an inbox', async () => {
     const output = await runTour(app, QUICKSTART, {}, ['curl', 'Inbox']);
     const responses = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
     assert.ok(responses.some(({ object, count }) => object === 'list' && count === 5));
     const { object, consents } = responses.at(-1);
     assert.deepEqual([object, consents.expiring], ['clock_advanced', 1]);
-    await until('the notice of the end of a consent', async () => {
+    await waitUntil('the notice of the end of a consent', async () => {
       const { data } = (await app.api.get('/dev/inbox/quickstart')).body;
       return JSON.stringify(data).includes('CONNECTION_EXPIRING');
     });
   });
 
-  // Other languages do in the same order what curl showed.
+  // The other languages do the same as curl.
   if (isDeep)
     test('in TypeScript', async (t) => {
       const project = await newProject(t, app, app.demoKey);
@@ -72,7 +72,7 @@ describe('the quickstart', () => {
       await project.write('receiver.ts', receiver.code);
       await project.compile('quickstart.ts', 'receiver.ts');
       assertRows(await project.node(['quickstart.ts']));
-      // The receiver believes what is signed with its secret, and nothing else.
+      // The receiver accepts events with a valid signature only.
       await project.write(
         'try.ts',
         `import { signWebhook } from '@obds/sdk';
@@ -124,7 +124,7 @@ server.close();
     assert.equal(printed.match(/^\d{4}-\d\d-\d\d .*RSD/gm)?.length, 5, printed);
   });
 
-  test('is the same in Serbian, but for the words', () => {
+  test('has the same code in Serbian', () => {
     assert.deepEqual(
       codeBlocks('docs/quickstart.sr.md').map(({ heading, ...block }) => block),
       codeBlocks(QUICKSTART).map(({ heading, ...block }) => block),

@@ -1,6 +1,6 @@
 /**
- * The simulated banks lead to the same ledgers as before. The record changes only with a new version of the generator;
- * `RECORD=1` writes it anew.
+ * The simulated banks give the recorded ledgers. The record changes only with a new version of the generator; `RECORD=1`
+ * writes it.
  */
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { recordLedgers } from '../support/recorded-ledgers.ts';
 
 const RECORD = new URL('../data/recorded-ledgers.json', import.meta.url);
 
-test('every scenario leads to the recorded rows, places, balances and events', async (t) => {
+test('every scenario gives the recorded rows, sequence numbers, balances and events', async (t) => {
   const ledgers = await recordLedgers(await startApp(t, { bank: sandboxBank }), { days: 30, times: 4 });
   if (process.env.RECORD === '1') await writeFile(RECORD, `${JSON.stringify(ledgers, null, 2)}\n`);
   assert.deepEqual(ledgers, JSON.parse(await readFile(RECORD, 'utf8')));

@@ -1,4 +1,4 @@
-/** The next release: what it changes, and that this version starts on what every released version left behind. */
+/** The next release: its changes, and this version's start on the data of every released version. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { dumpDatabase, restoreDatabase } from '../../scripts/release/database-dump.ts';
@@ -20,8 +20,8 @@ import { deliverDue } from '../support/deliver.ts';
 import { directoryFor } from '../support/temporary.ts';
 
 /**
- * Tables that may be empty: real banks, the consents of other aggregators, uploads of spreadsheets, and jobs that are under way
- * or run at certain hours fill them.
+ * Tables that may be empty: only real banks, other aggregators, uploads of spreadsheets, and jobs that run at certain hours
+ * fill them.
  */
 const MAY_BE_EMPTY = new Set([
   'bank_reads',
@@ -41,7 +41,7 @@ const MAY_BE_EMPTY = new Set([
   'xs2a_tokens',
 ]);
 
-/** Starts this version on a snapshot, and holds its answers and its work against it. */
+/** Starts this version on a snapshot, and compares its responses and its work. */
 const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
   const app = await startOn(t, snapshot);
   const reads = snapshot.reads.map(({ read }) => read);
@@ -71,7 +71,7 @@ const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
   assert.deepEqual([read.status, read.body.status], [200, 'active']);
 };
 
-test('this version starts on a snapshot of itself, which restores everything', async (t) => {
+test('this version starts on its own snapshot, which restores everything', async (t) => {
   const directory = await directoryFor(t);
   const packed = await packSnapshot(await makeSnapshot('present'));
   t.diagnostic(`the snapshot has ${packed.length} bytes`);
@@ -89,7 +89,7 @@ test('this version starts on a snapshot of itself, which restores everything', a
 });
 
 // The folder is empty until 1.0.0 is released: `npm run release` adds one file for each release.
-test('this version starts on what every released version left behind', async (t) => {
+test('this version starts on the snapshot of every released version', async (t) => {
   for (const version of await snapshotsIn(RELEASES)) {
     await t.test(version, async (t) => carriesOn(t, await readSnapshot(RELEASES, version)));
   }
@@ -118,7 +118,7 @@ const filesOf = (version: string, changelog: string): Files => ({
   'CHANGELOG.md': changelog,
 });
 
-test('a release is refused with each reason, and allowed when there is none', () => {
+test('a release is refused with each reason, and allowed if there is none', () => {
   const changelog = '# Changelog\n\n## Unreleased\n\n- An entry.\n\n## 1.0.0 (2026-11-26)\n\n- Older.\n';
   const state = (more: Partial<State> = {}): State => ({
     uncommitted: [],

@@ -1,4 +1,4 @@
-/** Whose consent renews a connection: that of the person who gave the first one, and of nobody who claims to be them. */
+/** Who can renew a connection: the person of the first consent, and nobody who only claims to be the user. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { WARNING_HEADER } from '../../src/platform/http/warnings.ts';
@@ -20,7 +20,7 @@ describe('a consent of a user who has a connection at the bank', () => {
   const linkToken = async (userId?: string) =>
     app.api.post('/link/token/create', { key, body: userId === undefined ? {} : { user_id: userId } });
 
-  /** A session as a browser opens it, or a server with its key. */
+  /** Opens a session as a browser, or as a server with its key. */
   const open = async (credential: string, bank: string, user: string, more: object = {}): Promise<string> =>
     (await app.api.post('/connect', { key: credential, body: { bank_id: bank, user_id: user, ...more } }))
       .body.session_token;
@@ -37,7 +37,7 @@ describe('a consent of a user who has a connection at the bank', () => {
       refresh: response.headers.get('refresh'),
       text,
       title: /<h1>(.*?)<\/h1>/.exec(text)![1],
-      /** The last digits of the accounts that are shown. */
+      /** The last digits of the shown accounts. */
       digits: [...text.matchAll(/RS35 ···· (\d{4})/g)].map(([, digits]) => digits!),
     };
   };
@@ -53,7 +53,7 @@ describe('a consent of a user who has a connection at the bank', () => {
   };
   const lastFour = (iban: string): string => iban.slice(-4);
 
-  /** Every row that belongs to a connection, as the database holds it. */
+  /** Returns every row of a connection in the database. */
   const rowsOf = async ({ connectionId }: Connected): Promise<unknown> => {
     const { sql } = app;
     return [
@@ -71,7 +71,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     ['active', 0],
     ['expired', 91],
   ] as const) {
-    test(`a stranger who claims to be the user learns and changes nothing, ${name}`, async () => {
+    test(`a stranger who claims to be the user sees and changes nothing, ${name}`, async () => {
       const user = `victim-${name}`;
       const victim = await connectBank(app, key, { user });
       const ibans = await ibansOf(user);
@@ -90,7 +90,7 @@ describe('a consent of a user who has a connection at the bank', () => {
         return { link, opened, token, login, shown: await atBank(token, 'consent') };
       };
       let stranger = await enter();
-      // Accounts of two people may end alike, by a chance that does not come twice.
+      // Accounts of two people may end alike by chance, which is not repeated.
       if (stranger.shown.digits.some((each) => digits.includes(each))) stranger = await enter();
       const { link, opened, token, login, shown } = stranger;
       const told = [opened.body, login, shown.text, (await status(token, link)).body].map((each) =>
@@ -105,11 +105,11 @@ describe('a consent of a user who has a connection at the bank', () => {
           assert.ok(!each.includes(secret), `${secret} in ${each}`);
         }
         for (const four of digits) {
-          // Not within an id or a hash, in which any digits may stand.
+          // Not within an id or a hash, which may contain any digits.
           assert.doesNotMatch(each, new RegExp(`(?<![\\w-])${four}(?![\\w-])`));
         }
       }
-      // The bank shows whoever logged in their own accounts.
+      // The bank shows a logged-in customer their own accounts.
       assert.equal(shown.digits.length, ibans.length);
 
       const refused = await atBank(token, 'authorize');
@@ -133,7 +133,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     for (const [bound, more] of [
       [true, {}],
       [false, {}],
-      // A scenario alone makes nobody else.
+      // A scenario alone does not make another person.
       [false, { sandbox: { scenario: 'student' } }],
       [false, { sandbox: { seed: 'test', scenario: 'default' } }],
     ] as const) {
@@ -153,7 +153,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     }
   });
 
-  test('another person is refused, whoever vouches for the user; a namesake, too', async () => {
+  test('another person is refused, whoever names the user; a person with the same name too', async () => {
     for (const bank of ['banca-intesa', 'otp']) {
       const first = await connectBank(app, key, { user: 'somebody', bank });
       const before = await rowsOf(first);
@@ -169,14 +169,14 @@ describe('a consent of a user who has a connection at the bank', () => {
     }
   });
 
-  test('whoever claims to be the user and logs in as them renews', async () => {
+  test('a session that claims to be the user renews if the user logs in', async () => {
     await connectBank(app, key, { user: 'claimed', seed: 'a login of their own' });
     const link = (await linkToken()).body.link_token;
     const token = await open(link, 'banca-intesa', 'claimed', { sandbox: { seed: 'a login of their own' } });
     assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
   });
 
-  test('an account without an IBAN is no hindrance', async () => {
+  test('an account without an IBAN does not prevent a renewal', async () => {
     const sandbox = { seed: 'passbook', scenario: 'pensioner' };
     const { connectionId } = await connectBank(app, key, { user: 'saver', ...sandbox });
     const { data } = (await app.api.get(`/accounts?connection_id=${connectionId}`, { key })).body;
@@ -185,7 +185,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
   });
 
-  test('where a bank states nothing of its customers nothing is compared', async () => {
+  test('a bank without identity data skips the comparison', async () => {
     const { connectionId } = await connectBank(app, key, { bank: 'nlb', user: 'anybody' });
     const token = await open(key, 'nlb', 'anybody', { sandbox: { seed: 'somebody else' } });
     assert.equal((await atBank(token, 'authorize')).title, 'Access authorized');
@@ -205,7 +205,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     }
   });
 
-  test('of two first consents at once the second renews what the first has made', async () => {
+  test('the second of two concurrent first consents renews the connection of the first', async () => {
     const tokens = await Promise.all([open(key, 'otp', 'hasty'), open(key, 'otp', 'hasty')]);
     const endings = await Promise.all(tokens.map((token) => atBank(token, 'authorize')));
     assert.deepEqual(
@@ -216,7 +216,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     assert.equal(data.filter((each: { user_id: string }) => each.user_id === 'hasty').length, 1);
   });
 
-  test('a link token that names no user comes with a warning', async () => {
+  test('a link token without a user gives a warning', async () => {
     assert.equal((await linkToken('user-1')).headers.get(WARNING_HEADER), null);
     const unbound = [
       await linkToken(),
@@ -229,7 +229,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     }
   });
 
-  test('may be asked for by a link token of one connection: its bank, its user, and nothing else', async () => {
+  test('a link token for a connection renews it: its bank, its user, and no other', async () => {
     const mine = await connectBank(app, key, { bank: 'otp', user: 'renews' });
     const create = (body: object, as = key) => app.api.post('/link/token/create', { key: as, body });
     const made = await create({ connection_id: mine.connectionId });
@@ -263,7 +263,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     assertError(await create({ connection_id: 'conn_0000000000000000000000' }), 404, 'CONNECTION_NOT_FOUND');
     const strange = await create({ connection_id: mine.connectionId }, await app.createKey());
     assertError(strange, 404, 'CONNECTION_NOT_FOUND');
-    // Another connection of the user's keeps their other link tokens.
+    // Another connection of the user keeps its link tokens.
     await connectBank(app, key, { bank: 'banca-intesa', user: 'renews' });
     await app.api.delete(`/connections/${mine.connectionId}`, { key });
     assertError(await app.api.get('/link/token', { key: fresh.link_token }), 401, 'INVALID_LINK_TOKEN');

@@ -1,4 +1,4 @@
-/** The request log: what a developer finds in it, what is never in it, and what leaves it with a connection. */
+/** The request log: its content, what it never contains, and what is erased from it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { insertDetails } from '../../src/developers/usage/detail-store.ts';
@@ -11,7 +11,7 @@ import { assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 const end = ending();
 let app: TestApp;
@@ -19,7 +19,7 @@ before(async () => {
   app = await startApp(end);
 });
 
-/** A second after the last request: the order of requests is that of their times. */
+/** Sends a request a second after the last one, so that their times give the order. */
 const api = () => {
   app.clock.advance({ seconds: 1 });
   return app.api;
@@ -27,7 +27,7 @@ const api = () => {
 
 const flush = () => app.service.deps.recorder.flush();
 
-/** What a developer finds, newest first. */
+/** Returns the developer's requests, newest first. */
 const list = async ({ session }: TestDeveloper, query: Record<string, string> = {}) => {
   await flush();
   const found = await api().get(`/developers/requests?${new URLSearchParams(query)}`, { key: session });
@@ -40,7 +40,7 @@ const detail = ({ session }: TestDeveloper, id: string) =>
 
 const idOf = ({ headers }: { headers: Headers }): string => headers.get('x-request-id')!;
 
-/** Everything that is recorded, as text. */
+/** Returns everything that is recorded, as text. */
 const recorded = async (): Promise<string> => {
   await flush();
   const [row] = await app.sql<{ text: string }[]>`
@@ -52,7 +52,7 @@ const recorded = async (): Promise<string> => {
 const paths = (rows: { request_path: string | null }[]) => rows.map((row) => row.request_path);
 
 describe('what is found', () => {
-  test('what was asked, what came back, why, and the same as code', async () => {
+  test('a request has its parameters, response, error, and code that sends it', async () => {
     const ana = await createDeveloper(app);
     const { accountIds } = await connectBank(app, ana.key, { bank: 'otp' });
     const [account] = accountIds;
@@ -101,7 +101,7 @@ describe('what is found', () => {
     assert.equal((await detail(ana, idOf(file))).body.replayable, false, 'it is a file');
   });
 
-  test('code has the values that were sent and placeholders, and never those of an example', async () => {
+  test('the code has the sent values and placeholders, and never the values of an example', async () => {
     const ana = await createDeveloper(app);
     const { accountIds } = await connectBank(app, ana.key, { bank: 'otp' });
     const codeOf = async (response: { headers: Headers }): Promise<Record<string, string>> => {
@@ -151,7 +151,7 @@ describe('what is found', () => {
     assert.match(upload.curl!, /user_id=YOUR_USER_ID&account=YOUR_ACCOUNT&currency=YOUR_CURRENCY/);
     assert.match(upload.curl!, /--data-binary YOUR_FILE/);
 
-    // Nothing is kept of it any more.
+    // Its details are deleted.
     const old = await post('/connect', { bank_id: 'otp', user_id: 'u' });
     await flush();
     await app.sql`delete from request_details`;
@@ -162,7 +162,7 @@ describe('what is found', () => {
     }
   });
 
-  test('by the id of what it was about, by error, source and Idempotency-Key', async () => {
+  test('a request is found by the id of an object, by error, source and Idempotency-Key', async () => {
     const ana = await createDeveloper(app);
     const [one, two] = [
       await connectBank(app, ana.key, { bank: 'otp', user: 'one' }),
@@ -206,7 +206,7 @@ describe('what is found', () => {
         (row: { source: string }) => row.source === 'application',
       ),
     );
-    // What a developer looks at is not the application's.
+    // Requests of the portal do not count as the application's.
     const token = (await api().post(`/developers/keys/${ana.keyPublicId}/token`, { key: ana.session })).body
       .token;
     const before = (await list(ana)).length;
@@ -227,7 +227,7 @@ describe('what is found', () => {
 });
 
 describe('what is nobody else’s', () => {
-  test('a request, by its id, by what it names, or by its Idempotency-Key', async () => {
+  test('a request of another developer, by its id, an object’s id, or its Idempotency-Key', async () => {
     const [ana, mira] = [await createDeveloper(app), await createDeveloper(app)];
     const { connectionId, accountIds } = await connectBank(app, ana.key, { bank: 'otp' });
     const headers = { 'idempotency-key': 'the same' };
@@ -246,11 +246,11 @@ describe('what is nobody else’s', () => {
     assertError(await detail(ana, 'x'), 404, 'REQUEST_NOT_FOUND');
   });
 
-  test('an id that another key’s request names, even of the same developer', async () => {
+  test('an id in a request of another key, even of the same developer', async () => {
     const ana = await createDeveloper(app);
     const other = await ana.addKey();
     const { connectionId, accountIds } = await connectBank(app, ana.key, { bank: 'otp' });
-    // Both are written as one set.
+    // Both are written in one batch.
     await api().get(`/accounts/${accountIds[0]}/balance`, { key: ana.key });
     const strange = await api().get(`/accounts/${accountIds[0]}/balance`, { key: other.key });
     assertError(strange, 404, 'ACCOUNT_NOT_FOUND');
@@ -262,7 +262,7 @@ describe('what is nobody else’s', () => {
 });
 
 describe('what is never in it', () => {
-  /** Texts of people and of customers, as they would come in by mistake or on purpose. */
+  /** Personal texts that might be sent by mistake or on purpose. */
   const CANARIES = ['RS35160000000001572252', 'ana.anic@example.rs', 'KANARINAC', '0107990710018'];
   const value = CANARIES.join(' ');
 
@@ -271,7 +271,7 @@ describe('what is never in it', () => {
   const named = (schema: unknown): string[] =>
     Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
 
-  /** Every parameter with the text, and every text as a name. */
+  /** Puts the text into every parameter, and uses every text as a name. */
   const hostile = (endpoint: Endpoint, text: string) => {
     const names = [...named(endpoint.schema.querystring), ...CANARIES, 'Ana "x" Anić', 'a"b'];
     const fields = [...named(endpoint.schema.body), ...CANARIES];
@@ -282,7 +282,7 @@ describe('what is never in it', () => {
     };
   };
 
-  test('no text that a caller sends, wherever it stands, to any endpoint', async () => {
+  test('no text of a caller is recorded, in any place of any endpoint', async () => {
     const ana = await createDeveloper(app);
     const endpoints = app.service.app.endpoints.filter(({ access }) => access.limit === 'banking');
     assert.ok(endpoints.length > 30);
@@ -303,7 +303,7 @@ describe('what is never in it', () => {
           'sandbox-fault': CANARIES[2]!,
         };
         statuses.add((await send(url, method, body, headers)).status);
-        // Without the rest, so that a later check is reached.
+        // Without the others, so that a later check is reached.
         statuses.add((await send(inPath(endpoint.path, CANARIES[2]!), method, body)).status);
       }
       await send(inPath(endpoint.path, 'x'), method, { [CANARIES[0]!]: { [CANARIES[1]!]: '\u0000' } });
@@ -376,7 +376,7 @@ describe('what leaves it', () => {
     return ids.filter((id) => text.includes(id));
   };
 
-  test('with a connection that is revoked: its ids and parameters, also of requests that are still in memory', async () => {
+  test('a revoked connection’s ids and parameters are erased, also from requests in memory', async () => {
     const ana = await createDeveloper(app);
     const gone = await connectBank(app, ana.key, { bank: 'otp', user: 'gone' });
     const stays = await connectBank(app, ana.key, { bank: 'otp', user: 'stays' });
@@ -398,7 +398,7 @@ describe('what leaves it', () => {
     assert.deepEqual(paths(await list(ana, { about: stays.connectionId })), [
       `/accounts/${stays.accountIds[0]}/balance`,
     ]);
-    // That somebody asked stays, without what about.
+    // The request stays without its object.
     const [auth, , , , balance, , , erased] = await list(ana);
     assert.deepEqual([auth.path, auth.request_path], ['/accounts/{id}/auth', '/accounts/…/auth']);
     assert.equal(balance.path, '/accounts/{id}/balance');
@@ -406,7 +406,7 @@ describe('what leaves it', () => {
     assert.equal((await detail(ana, erased.id)).body.replayable, false);
   });
 
-  test('a record that is written as its connection is revoked waits for nothing and names nothing', async () => {
+  test('a record that is written during a revocation waits for nothing and names nothing', async () => {
     const ana = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, ana.key, { bank: 'otp' });
     await flush();
@@ -419,7 +419,7 @@ describe('what leaves it', () => {
     assert.equal((await list(ana))[0].path, '/accounts/{id}/balance');
   });
 
-  /** A request about an account, as it is to be recorded. */
+  /** Makes a record about an account. */
   const naming = ({ keyId }: TestDeveloper, id: string) => ({
     at: app.clock.now(),
     requestId: newId('request'),
@@ -434,7 +434,7 @@ describe('what leaves it', () => {
     },
   });
 
-  test('a consent that takes an account out waits for records of it that are being written', async () => {
+  test('a consent that removes an account waits for records of it that are being written', async () => {
     const ana = await createDeveloper(app);
     const { accountIds } = await connectBank(app, ana.key, { user: 'u' });
     const [kept, out] = accountIds as [string, string];
@@ -444,7 +444,7 @@ describe('what leaves it', () => {
       await insertDetails(tx, [naming(ana, kept), naming(ana, out)]);
       const authorizing = authorize(app, token, [0]);
       const early = authorizing.then(() => assert.fail('the consent did not wait'));
-      await Promise.race([somebodyWaits(app.sql, tx), early]);
+      await Promise.race([waitForLockWaiter(app.sql, tx), early]);
       early.catch(() => {});
       return { authorizing };
     });
@@ -452,7 +452,7 @@ describe('what leaves it', () => {
     assert.deepEqual(await traces([kept, out]), [kept]);
   });
 
-  test('a record that is written as an account is taken out does not name it', async () => {
+  test('a record that is written during the removal of an account does not name it', async () => {
     const ana = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, ana.key, { scenario: 'business', user: 'u' });
     const [kept, out] = accountIds as [string, string];
@@ -465,7 +465,7 @@ describe('what leaves it', () => {
       });
     const requests = [kept, out].map((id) => naming(ana, id));
     await app.sql.begin(async (tx) => {
-      // Between finding what is named and holding it.
+      // Between finding the named objects and locking them.
       const interrupted = new Proxy(tx, {
         apply(target, self, [text, ...values]: [TemplateStringsArray, ...unknown[]]) {
           const send = () => Reflect.apply(target, self, [text, ...values]);
@@ -477,7 +477,7 @@ describe('what leaves it', () => {
     assert.deepEqual(await traces([kept, out]), [kept]);
   });
 
-  test('with an account that the user took out, and with the account of the developer', async () => {
+  test('a removed account and a deleted developer are erased', async () => {
     const ana = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, ana.key, { scenario: 'business', user: 'u' });
     const [kept, out] = accountIds;
@@ -507,7 +507,7 @@ describe('what leaves it', () => {
     assert.deepEqual(await traces([kept!]), []);
   });
 
-  test('after fourteen days, when the request itself is still listed', async () => {
+  test('details are erased after fourteen days, when the request itself is still listed', async () => {
     const ana = await createDeveloper(app);
     await api().get('/banks?status=sandbox', { key: ana.key });
     await flush();

@@ -1,4 +1,4 @@
-/** What docs/privacy.md promises to forget, and when. */
+/** The retention of docs/privacy.md. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { developer, generous, mailsTo, makeKey } from '../support/account.ts';
@@ -25,7 +25,7 @@ describe('retention', () => {
     return found.map(({ value }) => value);
   };
 
-  test('users who were to connect are forgotten after a week, also where a clock runs ahead', async () => {
+  test('users who never connected are erased after a week, also if a clock is ahead', async () => {
     const { session } = await developer(app);
     const [plain, ahead] = [await makeKey(app, session), await makeKey(app, session)];
     await app.api.post('/sandbox/clock/advance', { key: ahead.key, body: { days: 30 } });
@@ -45,7 +45,7 @@ describe('retention', () => {
     assert.deepEqual(await rows('connections', 'id'), [kept.connectionId], 'the connection itself stays');
   });
 
-  test('consents at the simulated banks are forgotten after a hundred days, ids of requests after one', async () => {
+  test('consents at the simulated banks are erased after a hundred days, ids of requests after one', async () => {
     const { session } = await developer(app);
     const { key } = await makeKey(app, session);
     const tpp = await registerTpp(app, {}, key);
@@ -78,7 +78,7 @@ describe('retention', () => {
     assert.deepEqual(await mailsTo(app, email), []);
   });
 
-  test('the waitlist and what administrators did are kept for two years', async () => {
+  test('the waitlist and actions of administrators are stored for two years', async () => {
     await app.api.post('/waitlist', { body: { name: 'Ana', email: 'waiting@example.com' } });
     await app.api.get('/admin/waitlist', { key: 'owner' });
     app.clock.advance({ days: 730 });

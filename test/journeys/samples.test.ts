@@ -1,4 +1,4 @@
-/** Every sample of the reference, run as a reader would run it: each is met with the success that is documented. */
+/** Runs every sample of the reference: each gives the documented success. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { ending } from '../support/ending.ts';
 import { sampleWorld } from '../support/sample-world.ts';
 
 interface Run {
-  /** The operation, and what the sample teaches beside the first of its kind. */
+  /** The operation, and the additional subject of a further sample. */
   name: string;
   status: string;
   code: string;
@@ -30,7 +30,7 @@ interface Run {
 
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).status === 0;
 
-test('every method of the client library is shown by a sample', () => {
+test('every method of the client library has a sample', () => {
   const methods: string[] = [];
   const walk = (resource: object, path: string): void => {
     for (const [name, inner] of Object.entries(resource))
@@ -39,7 +39,7 @@ test('every method of the client library is shown by a sample', () => {
     for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(resource)))
       methods.push(`${path}.${name}(`);
   };
-  // It has no operation of its own: the account is found in the list.
+  // It has no operation of its own, because it searches the list.
   const withoutOperation = ['obds.accounts.get('];
   walk(new Obds(), 'obds');
   const shown = Object.values(sdkCalls).join('\n');
@@ -69,7 +69,7 @@ describe('the samples of the reference', () => {
     valuesFor = await sampleWorld(app);
   });
 
-  /** All samples of a language, each with objects of its own; what takes the account away comes last. */
+  /** Returns all samples of a language with their own objects; samples that delete the account come last. */
   const runsOf = async (label: Sample['label']): Promise<Run[]> => {
     const runs: Run[] = [];
     for (const described of operations) {
@@ -114,7 +114,7 @@ describe('the samples of the reference', () => {
         shown.push(operationId);
         const { apiKey, session } = values;
         const env = { OBDS_API_KEY: apiKey, OBDS_SESSION: session };
-        // These wait for a person, or go on for ever.
+        // These wait for a person, or never end.
         const waits = ['startCliLogin', 'streamEvents'].includes(operationId);
         const { code: ended, err } = await cli([...wordsOf(code), ...(waits ? ['--help'] : [])], { env });
         assert.equal(ended, 0, `${code}: ${err}`);
@@ -127,10 +127,10 @@ describe('the samples of the reference', () => {
     assert.equal(done.length, Object.keys(cliCommands).length);
   });
 
-  // Each operation was called by curl; other languages say the same in other words.
+  // The curl samples called each operation; other languages do the same.
   if (!isDeep) return;
 
-  test('in TypeScript, as the compiler takes it', async (t) => {
+  test('in TypeScript, checked by the compiler', async (t) => {
     const runs = await runsOf('TypeScript');
     const file = join(folder, 'samples.ts');
     await writeFile(file, moduleOf(runs));
@@ -201,7 +201,7 @@ strictly.push(
   '--skipLibCheck',
 );
 
-/** All of them as functions of one module. */
+/** Makes one module with all samples as functions. */
 const moduleOf = (runs: Run[]): string => {
   const library = "import { Obds } from '@obds/sdk';\n";
   const functions = runs.map(({ name, code }) => {
@@ -212,7 +212,7 @@ const moduleOf = (runs: Run[]): string => {
   return [source, 'export const samples = {', ...functions, '};'].join('\n');
 };
 
-/** An event stream ends with its session: what reads one is let go as soon as it is open. */
+/** Closes event streams as soon as they are open, because they end with the session only. */
 const endStreams = ({ processes }: TestApp): void => {
   for (const { app } of processes) {
     app.server.on('request', (request, response) => {

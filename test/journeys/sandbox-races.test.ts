@@ -1,4 +1,4 @@
-/** Whatever happens at once to a living account: nothing waits for ever, nothing is lost, the balances stay exact. */
+/** Concurrent operations on one account: none waits forever, no data are lost, balances stay exact. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseConnection } from '../../src/consent/connections/erase.ts';
@@ -10,12 +10,12 @@ import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 const keyIdOf = async (app: TestApp, connectionId: string): Promise<number> =>
   (await app.sql<{ id: number }[]>`select key_id as id from connections where id = ${connectionId}`)[0]!.id;
 
-test('an advance and a pull let everybody else tell what happened meanwhile', async (t) => {
+test('other requests run between the steps of an advance and of a pull', async (t) => {
   const app = await startApp(t);
   const { connectionId, accountIds } = await connectBank(app, await app.createKey(), { bank: 'otp' });
   const keyId = await keyIdOf(app, connectionId);
@@ -37,7 +37,7 @@ test('an advance and a pull let everybody else tell what happened meanwhile', as
   });
 });
 
-test('rows that are added while their connection is erased find it gone', async (t) => {
+test('an injection during the erasure of its connection gets an error', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
@@ -52,7 +52,7 @@ test('rows that are added while their connection is erased find it gone', async 
       }),
       app.api.delete(`/sandbox/transactions/${row!.id}`, { key }),
     ];
-    await somebodyWaits(app.sql, revocation);
+    await waitForLockWaiter(app.sql, revocation);
     await eraseConnection(app.service.deps, revocation, keyId, connectionId, app.clock.now());
     return started;
   });
@@ -61,7 +61,7 @@ test('rows that are added while their connection is erased find it gone', async 
   assertError(deleted!, 404, 'TRANSACTION_NOT_FOUND');
 });
 
-test('a pull that comes after a later one changes nothing', async (t) => {
+test('a pull that ends after a later one changes nothing', async (t) => {
   const app = await startApp(t);
   const { connectionId } = await connectBank(app, await app.createKey(), { bank: 'otp' });
   app.clock.advance({ days: 3 });
@@ -71,7 +71,7 @@ test('a pull that comes after a later one changes nothing', async (t) => {
   const pull = await app.sql.begin(async (later) => {
     await lockForPull(later, [connectionId]);
     const waiting = app.sql.begin((tx) => applyNews(deps, tx, fetched));
-    await somebodyWaits(app.sql, later);
+    await waitForLockWaiter(app.sql, later);
     await later`
       update connections set pulled_until = pulled_until + interval '1 day', version = version + 1`;
     return [waiting];
@@ -82,7 +82,7 @@ test('a pull that comes after a later one changes nothing', async (t) => {
   assert.equal(row?.at.toISOString(), '2026-03-15T10:00:00.000Z');
 });
 
-test('two advances to one instant meet there', async (t) => {
+test('two concurrent advances to one instant reach it', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   await connectBank(app, key, { bank: 'otp' });
@@ -101,7 +101,7 @@ test('two advances to one instant meet there', async (t) => {
   );
 });
 
-test('advances, pulls, injections and edits of one account at once all succeed, and add up', async (t) => {
+test('concurrent advances, pulls, injections and edits of one account all succeed, with exact sums', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();

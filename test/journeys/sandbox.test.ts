@@ -1,4 +1,4 @@
-/** The sandbox controls: a developer scripts what the bank reports, and time. */
+/** The sandbox controls: scripted bank data and time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
@@ -11,7 +11,7 @@ const balances = async (app: TestApp, key: string, id: string): Promise<[number,
   return [Math.round(body.balance * 100), Math.round(body.available_balance * 100)];
 };
 
-test('injected, changed, settled and deleted rows move balances, sync and events', async (t) => {
+test('injected, changed, settled and deleted rows change balances, sync and events', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -117,7 +117,7 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
     400,
     'INVALID_PARAMETER',
   );
-  // Nothing is changed by it, so nothing shall be told of it.
+  // It changes nothing, so no event is sent.
   assertError(
     await api.patch(`/sandbox/transactions/${row.id}`, { key, body: {} }),
     400,
@@ -139,7 +139,7 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
   }
   assertError(await api.post('/sandbox/clock/advance', { key, body: {} }), 400, 'MISSING_FIELDS');
   assert.deepEqual(await balances(app, key, id), start);
-  // Also where time goes by while a request is served.
+  // Also if time passes during a request.
   const { now } = app.clock;
   app.clock.now = () => {
     app.clock.advance({ ms: 1 });
@@ -148,7 +148,7 @@ test('bad input is refused with a clear error and changes nothing', async (t) =>
   assert.equal((await api.get('/sandbox/clock', { key })).body.offset_seconds, 0);
 });
 
-test('amounts have a bound, and so have the balances that they make: the bank of the account can always go on', async (t) => {
+test('amounts and resulting balances are limited, so that the simulated bank can always continue', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();
@@ -175,7 +175,7 @@ test('amounts have a bound, and so have the balances that they make: the bank of
   }
   assert.deepEqual(await balances(app, key, id), [start[0] - 100, start[1] - 200]);
 
-  // All that a script can do to a balance, and still the days go on, exactly.
+  // Every scripted change of a balance is exact, and the days continue.
   assert.equal((await inject(Array<number>(100).fill(-most))).status, 200);
   const low = await balances(app, key, id);
   refused(await inject([-most]), 'amount');
@@ -191,7 +191,7 @@ test('amounts have a bound, and so have the balances that they make: the bank of
   assert.equal(row!.exact, true);
 });
 
-test('a balance that lies beyond the bound already may come closer, and goes no further', async (t) => {
+test('a balance beyond the limit may move towards it only', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
@@ -212,7 +212,7 @@ test('a balance that lies beyond the bound already may come closer, and goes no 
   assert.deepEqual(await balances(app, key, id), [9e15 - 600, 9e15 - 600]);
 });
 
-test('a clock goes a hundred years ahead and no further', async (t) => {
+test('a clock advances at most a hundred years', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   await app.sql`update api_keys set clock_offset_ms = ${36_524 * 86_400_000} where kind = 'developer'`;
@@ -225,7 +225,7 @@ test('a clock goes a hundred years ahead and no further', async (t) => {
   assert.equal((await advance({ days: 1 })).body.now, '2126-03-15T10:00:00.000Z');
 });
 
-test('advancing in one call or in many gives the same ledger, exact at every step', async (t) => {
+test('one advance and many short ones give the same ledger, exact at every step', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const ledgers = [];
   for (const steps of [[40], [1, 1, 2, 3, 5, 8, 13, 7], Array.from({ length: 40 }, () => 1)]) {
@@ -254,7 +254,7 @@ test('advancing in one call or in many gives the same ledger, exact at every ste
   assert.deepEqual(ledgers[2], ledgers[0]);
 });
 
-test('a preview changes nothing, and says of consents and payments what the advance then does', async (t) => {
+test('a preview changes nothing, and predicts the consents and payments of the advance', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const { api } = app;
   let key = await app.createKey();
@@ -269,7 +269,7 @@ test('a preview changes nothing, and says of consents and payments what the adva
   const month = await preview('days=30');
   assert.deepEqual([month.days, month.connections.asked, month.consents.data], [30, 1, []]);
   assert.deepEqual(await preview('days=30'), month);
-  // What each account itself expects.
+  // Upcoming payments of each account.
   const upcoming = await Promise.all(
     accountIds.map(async (id) => (await api.get(`/accounts/${id}/upcoming?days=30`, { key })).body.data),
   );
@@ -281,7 +281,7 @@ test('a preview changes nothing, and says of consents and payments what the adva
   const blind = await app.createKey(['connections:write']);
   assert.equal((await api.get('/sandbox/clock/preview?days=1', { key: blind })).body.payments, null);
 
-  // At a bank without accounts. A second consent ends four days after the first, a third half a day after that.
+  // At a bank without accounts. A second consent ends four days after the first, a third half a day later.
   key = await app.createKey();
   const nlb = { bank: 'nlb', seed: 'preview' };
   const first = await connectBank(app, key, nlb);
@@ -304,7 +304,7 @@ test('a preview changes nothing, and says of consents and payments what the adva
   }
   assert.deepEqual(seen, { expiring: 3, expired: 3 });
   assert.equal((await preview('days=1')).connections.asked, 0);
-  // One that ends within the first step is not said to end, only to have ended; renewed, it goes on.
+  // A consent that ends within the first step has only the event of its end; after a renewal it continues.
   await connectBank(app, key, nlb);
   await app.sql`update connections set expires_at = expires_at - interval '89 days 12 hours' where id = ${first.connectionId}`;
   const { expiring, expired, data } = (await preview('days=3')).consents;
@@ -321,7 +321,7 @@ test('a preview changes nothing, and says of consents and payments what the adva
   }
 });
 
-test('two advances at once add up', async (t) => {
+test('two concurrent advances add up', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   await connectBank(app, key, { bank: 'otp' });
@@ -329,7 +329,7 @@ test('two advances at once add up', async (t) => {
   assert.equal((await app.api.get('/sandbox/clock', { key })).body.offset_seconds, 12 * 86_400);
 });
 
-test('pending rows settle or vanish as days go by, linked to what they were', async (t) => {
+test('pending rows settle or vanish as days pass, with links to the earlier rows', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'settling' });
@@ -353,7 +353,7 @@ test('pending rows settle or vanish as days go by, linked to what they were', as
   assert.ok(seen.size > 10 && linked > 10, `${seen.size} pending, ${linked} settled`);
 });
 
-test('sync asks the bank, tells when it is done, and can be repeated', async (t) => {
+test('sync asks the bank, sends an event at the end, and can be repeated', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;
   const key = await app.createKey();
@@ -379,7 +379,7 @@ test('sync asks the bank, tells when it is done, and can be repeated', async (t)
   const page = (await api.get(`/accounts/${id}/transactions?cursor=${before}`, { key })).body;
   assert.ok(page.added.length > 0, 'the client kept its cursor and finds what is new');
 
-  // Nothing new: the event comes all the same, since it was asked for; nothing is doubled.
+  // Without changes the requested event is sent too, and nothing is doubled.
   const count = async () => (await app.sql`select count(*)::int as n from transactions`)[0]!.n;
   const rows = await count();
   await api.post(`/accounts/${savings}/sync`, { key });

@@ -1,4 +1,4 @@
-/** A budget application's way: setup token, claim, access, and what it reads from then on, by the rules of SimpleFIN. */
+/** A budget application by the rules of SimpleFIN: setup token, claim, access, reads. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { DAY, MINUTE } from '../../packages/common/clock.ts';
@@ -21,7 +21,7 @@ interface Read {
   headers: Headers;
 }
 
-/** As an application calls itself. */
+/** The application's User-Agent. */
 const APPLICATION = 'budget-app/1.0';
 const FORBIDDEN = { status: 403, text: 'Forbidden' };
 
@@ -36,7 +36,7 @@ describe('simplefin', () => {
     assert.equal(response.status, 201, JSON.stringify(response.body));
     return response.body;
   };
-  /** What the service gives out names its public address; the test reaches it where it listens. */
+  /** Replaces the public address in the service's output by the address where it listens. */
   const reached = (address: string): string => address.replace(app.config.publicUrl, app.url);
   const claimAt = async (
     address: string,
@@ -78,7 +78,7 @@ describe('simplefin', () => {
     connected = await connectBank(app, developer.key, { user: 'ana' });
   });
 
-  test('what an application reads is what the service has', async () => {
+  test('an application reads the same data as the API', async () => {
     const { access } = await claimed({ user_id: 'ana' });
     const { status, body, headers } = await read(access, '?pending=1');
     assert.equal(status, 200);
@@ -130,7 +130,7 @@ describe('simplefin', () => {
     }
   });
 
-  test('either version of the protocol is spoken, and both to who names none', async () => {
+  test('both versions of the protocol work, and clients that name none understand the response', async () => {
     const { access } = await claimed({ user_id: 'ana' });
     const root = `${app.config.publicUrl}/simplefin`;
     const [both, old, present] = [
@@ -173,7 +173,7 @@ describe('simplefin', () => {
     );
   });
 
-  test('every route is there with /v1 and without it', async () => {
+  test('every route works with and without /v1', async () => {
     const token = await created({ user_id: 'ana' });
     const { text } = await claimAt(token.claim_url.replace('/simplefin', '/v1/simplefin'));
     const { username, password } = new URL(text);
@@ -182,7 +182,7 @@ describe('simplefin', () => {
     assert.equal((await app.api.get('/v1/simplefin/tokens', { key: developer.key })).status, 200);
   });
 
-  test('a claim gives the access once, at the public address, and an empty form does not disturb it', async () => {
+  test('a claim gives the access once, at the public address; an empty form does not use it up', async () => {
     const token = await created({ user_id: 'ana' });
     assert.equal(Buffer.from(token.setup_token, 'base64').toString(), token.claim_url);
     const first = await claimAt(token.claim_url, {
@@ -215,7 +215,7 @@ describe('simplefin', () => {
     for (const secret of secrets) assert.ok(!kept[0]!.row.includes(secret!), 'only hashes are kept');
   });
 
-  test('of many claims at a time one has the access; the others are counted and reported, or nothing is', async () => {
+  test('one of many concurrent claims gets the access; the others are counted and reported together with it', async () => {
     const [asked, silent] = [
       await developer.addWebhook('https://example.com/asked', { events: ['ACCESS.CLAIM_REPEATED'] }),
       await developer.addWebhook('https://example.com/silent'),
@@ -254,7 +254,7 @@ describe('simplefin', () => {
     );
   });
 
-  test('the event can be fired and tried', async () => {
+  test('the event can be sent by the sandbox and as a test', async () => {
     const token = await created({ user_id: 'ana' });
     const fire = (body: object) =>
       app.api.post('/sandbox/webhooks/fire', {
@@ -267,7 +267,7 @@ describe('simplefin', () => {
     assertError(await fire({ token_id: 'sfin_none' }), 404, 'SIMPLEFIN_TOKEN_NOT_FOUND');
   });
 
-  test('who has no access is told nothing else, whatever is wrong', async () => {
+  test('without an access every request gets the same refusal', async () => {
     const { id, access } = await claimed({ user_id: 'ana' });
     const { password } = new URL(access);
     const other = await claimed({ user_id: 'ana' });
@@ -298,7 +298,7 @@ describe('simplefin', () => {
     }
   });
 
-  test('an access sees the accounts that it was made for and no others', async () => {
+  test('an access reads its own accounts only', async () => {
     const boris = await connectBank(app, developer.key, { user: 'boris', bank: 'otp', seed: 'boris' });
     const stranger = await createDeveloper(app);
     const theirs = await connectBank(app, stranger.key, { user: 'ana' });
@@ -345,7 +345,7 @@ describe('simplefin', () => {
     assert.deepEqual(await tokensOf(stranger.key), []);
   });
 
-  test('what is asked for in no sense is an error of the protocol', async () => {
+  test('invalid parameters give an error of the protocol', async () => {
     const { access } = await claimed({ user_id: 'ana' });
     const future = Math.floor((app.clock.now().getTime() + 3 * DAY) / 1_000);
     for (const query of [
@@ -363,7 +363,7 @@ describe('simplefin', () => {
     assert.equal(post.status, 404);
   });
 
-  test('a period is exact, and balances alone are balances alone', async () => {
+  test('a period is exact, and balances-only returns no transactions', async () => {
     const { access } = await claimed({ account_ids: [connected.accountIds[0]!] });
     const all: Json[] = (await read(access)).body.accounts[0].transactions;
     const { posted } = all[Math.floor(all.length / 2)];
@@ -378,7 +378,7 @@ describe('simplefin', () => {
     );
   });
 
-  test('a hold that settles keeps its id, so that nobody enters it twice', async () => {
+  test('a settled hold keeps its id, so that it is not entered twice', async () => {
     const [accountId] = connected.accountIds as [string];
     const { access } = await claimed({ account_ids: [accountId] });
     const ids = async (): Promise<string[]> =>
@@ -410,7 +410,7 @@ describe('simplefin', () => {
     assert.deepEqual([posted.length, posted[0].pending, posted[0].amount], [1, false, '-1349.00']);
   });
 
-  test('a history of any length comes whole and in order', async () => {
+  test('a history of any length is complete and ordered', async () => {
     const own = await connectBank(app, developer.key, { user: 'long', bank: 'otp', seed: 'long' });
     const [accountId] = own.accountIds as [string];
     await app.sql`
@@ -429,12 +429,12 @@ describe('simplefin', () => {
       Array.from({ length: 1_000 }, (_, n) => `txn_long${n + 1}`),
     );
     assert.equal(new Set(transactions.map(({ id }: Json) => id)).size, transactions.length);
-    // What comes after the balances were read is not beside them.
+    // Changes after the balances were read must not appear with them.
     await app.sql`update accounts set last_seq = ${row!.present - 1} where id = ${accountId}`;
     assert.equal((await read(access)).body.accounts[0].transactions.length, transactions.length - 1);
   });
 
-  test('an end of consent is said as applications look for it, and shows nothing', async () => {
+  test('an ended consent gives the error that applications look for, and no data', async () => {
     const own = await connectBank(app, developer.key, { user: 'late', bank: 'otp', seed: 'late' });
     const both = await claimed({ connection_ids: [own.connectionId, connected.connectionId] });
     await app.sql`
@@ -460,7 +460,7 @@ describe('simplefin', () => {
     assertError(again, 401, 'CONSENT_EXPIRED');
   });
 
-  test('access ends at once: when revoked, when its time is over, when its connections go', async () => {
+  test('an access ends at once: by revocation, by its expiry, with its connections', async () => {
     const own = await connectBank(app, developer.key, { user: 'leaving', bank: 'otp', seed: 'leaving' });
     const both = await claimed({ connection_ids: [own.connectionId, connected.connectionId] });
     const only = await claimed({ connection_ids: [own.connectionId] });
@@ -518,7 +518,7 @@ describe('simplefin', () => {
     assert.equal((await read(ofKey.access, '?balances-only=1')).status, 200);
   });
 
-  test('it is counted as itself in the usage of the key, and a flood of one access is its own', async () => {
+  test('its requests count as their own source in the usage of the key, with a limit for each access', async () => {
     const limited = await startApp(end, { databaseUrl: app.databaseUrl, env: { RATE_LIMIT_BANKING: '10' } });
     const { access } = await claimed({ user_id: 'ana' });
     const other = await claimed({ user_id: 'ana' });
@@ -552,20 +552,20 @@ describe('simplefin', () => {
       assert.ok(paths.includes(path));
   });
 
-  test('the command of docs/simplefin.md does what it says', async () => {
+  test('the command of docs/simplefin.md works', async () => {
     const replaced = { YOUR_KEY: developer.key, YOUR_ACCOUNT: connected.accountIds[0]! };
     const made = JSON.parse(await runTour(app, 'docs/simplefin.md', replaced));
     assert.deepEqual([made.status, made.account_ids], ['unclaimed', connected.accountIds.slice(0, 1)]);
   });
 
-  test('tokens are paged, exported, and go with the account', async () => {
+  test('tokens are paged, exported, and deleted with the account', async () => {
     const page = await app.api.get('/simplefin/tokens?limit=2', { key: developer.key });
     assert.deepEqual([page.body.count, page.body.has_more], [2, true]);
     const next = `/simplefin/tokens?limit=1&starting_after=${page.body.data[1].id}`;
     const { body } = await app.api.get(next, { key: developer.key });
     assert.ok(!page.body.data.some(({ id }: Json) => id === body.data[0].id));
     assert.equal(body.total_count, page.body.total_count);
-    // Also where the entry that a page begins after has been erased meanwhile.
+    // Also if the entry before the page was erased meanwhile.
     await app.api.delete(`/simplefin/tokens/${page.body.data[1].id}`, { key: developer.key });
     assert.deepEqual((await app.api.get(next, { key: developer.key })).body.data[0], body.data[0]);
     page.body.data.pop();
@@ -578,7 +578,7 @@ describe('simplefin', () => {
     assert.ok(
       simplefin_tokens.some(({ claimed_by, account_ids }: Json) => claimed_by && account_ids.length > 0),
     );
-    // Each with its own accounts, and none of another token's.
+    // Each with its own accounts only.
     const all = (await app.api.get('/simplefin/tokens?limit=100', { key: developer.key })).body
       .data as Json[];
     assert.ok(new Set(all.map(({ account_ids }) => account_ids.toSorted().join())).size > 1);

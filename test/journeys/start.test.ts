@@ -1,4 +1,4 @@
-/** Starting and stopping, as a person at a terminal and an operator see it. */
+/** Starting and stopping the service. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
@@ -19,7 +19,7 @@ const call = async (url: string, path: string, body?: object): Promise<any> => {
   return response.json();
 };
 
-test('the first start creates the database, shows the way, and what is connected survives kill -9', async (t) => {
+test('the first start creates the database and prints instructions, and connections survive kill -9', async (t) => {
   const dataDir = await temporaryDirectory(t);
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PORT: String(port) };
@@ -37,7 +37,7 @@ test('the first start creates the database, shows the way, and what is connected
     assert.ok(first.output().includes(shown), `the banner shows ${shown}`);
   }
   const [, commands] = /its transactions:\n([\s\S]*?)\n *The same as/.exec(first.output())!;
-  // Twice: whoever comes back pastes them again.
+  // Twice, because users paste the commands again.
   for (let times = 0; times < 2; times++) {
     const printed = await paste(commands!);
     const list = JSON.parse(printed.slice(printed.lastIndexOf('\n{')));
@@ -49,7 +49,7 @@ test('the first start creates the database, shows the way, and what is connected
   const before = await call(url, '/v1/accounts');
   assert.ok(before.count > 1);
   assert.doesNotMatch(first.output(), /lets other machines in/);
-  // Whatever was logged on the way, no token is in it.
+  // The log contains no token.
   assert.ok(!first.output().includes(session_token));
 
   const second = spawnService(t, { ...env, PORT: String(await freePort()) });
@@ -68,7 +68,7 @@ test('the first start creates the database, shows the way, and what is connected
   assert.match(third.output(), /finishing what is under way/);
 });
 
-test('a stop finishes the request that is under way', async (t) => {
+test('a stop finishes the running request', async (t) => {
   const port = await freePort();
   const dataDir = await temporaryDirectory(t);
   const service = spawnService(t, { DATA_DIR: dataDir, PORT: String(port), HOST: '0.0.0.0' });
@@ -85,7 +85,7 @@ test('a stop finishes the request that is under way', async (t) => {
     },
   });
   slow.flushHeaders();
-  // It has arrived, but for its body.
+  // Everything but its body has arrived.
   await once(slow, 'continue');
   service.child.kill('SIGINT');
   await service.printed(/finishing what is under way/);
@@ -96,18 +96,18 @@ test('a stop finishes the request that is under way', async (t) => {
   assert.equal(await service.ended, 0);
 });
 
-test('stopping npm start stops the service and its database, and leaves nothing behind', async (t) => {
+test('stopping npm start stops the service and its database, and leaves no process', async (t) => {
   const port = await freePort();
   const service = spawnNpmStart(t, { DATA_DIR: await temporaryDirectory(t), PORT: String(port) });
   await service.printed(RUNNING);
   service.child.kill('SIGTERM');
-  // Its output ends when the last process that writes to it has gone.
+  // Its output ends with the last process that writes to it.
   await service.ended;
   assert.match(service.output(), /SIGTERM: finishing what is under way/);
   await assert.rejects(fetch(`http://127.0.0.1:${port}/healthz`));
 });
 
-test('what a person can mend is said in words', async (t) => {
+test('errors that a person can solve are printed as sentences', async (t) => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   t.after(async () => {

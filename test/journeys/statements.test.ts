@@ -1,4 +1,4 @@
-/** Files of statements in, through the API: what they bring, what they are told of, and what they leave alone. */
+/** Uploads of statement files through the API: results, warnings and refusals. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { after, DAY } from '../../packages/common/clock.ts';
@@ -55,7 +55,7 @@ describe('statements in', () => {
       >`select type from events where connection_id = ${connectionId} order by position`
     ).map(({ type }) => type);
 
-  test('a file becomes an account with its rows and balances; the same file again adds nothing', async () => {
+  test('a file becomes an account with rows and balances; the same file again adds nothing', async () => {
     const user = someone();
     const first = await taken(user, { 'izvod.xml': camtFile(MARCH) });
     const [file] = first.files;
@@ -97,7 +97,7 @@ describe('statements in', () => {
     assert.equal(connection.health.status, 'healthy');
   });
 
-  test('overlapping files join, a statement that is missing is named, and the balance is the newest one', async () => {
+  test('overlapping files are joined, a missing statement is named, and the newest balance applies', async () => {
     const user = someone();
     const day = (number: number, date: string, opening: number, amount: number) => ({
       number,
@@ -134,10 +134,14 @@ describe('statements in', () => {
         message: 'Missing statement number 247.',
       },
     ]);
+    const missing = { from: '2026-03-04', to: '2026-03-04', reason: 'statement_missing' };
+    const history = async () => (await accountsOf(user))[0].history;
+    assert.deepEqual(await history(), { from: '2026-03-02', complete: true, gaps: [missing] });
     const balance = async (): Promise<number> => (await accountsOf(user))[0].balance;
     assert.equal(await balance(), 1_000);
     const filled = await taken(user, { 'c.xml': camtFile(third!) });
     assert.deepEqual([filled.added, filled.gaps], [1, []]);
+    assert.deepEqual((await history()).gaps, []);
     assert.equal(
       await balance(),
       1_000,
@@ -151,7 +155,7 @@ describe('statements in', () => {
     assert.equal(row!.opening, 0);
   });
 
-  test('Halcom with its recap, in cp1250, and a recap alone; what banks get wrong is reported, not fatal', async () => {
+  test('Halcom with its recap in cp1250 is read, and a recap alone is refused; mistakes of banks are warnings', async () => {
     const user = someone();
     const made = {
       account: '265000000000012399',
@@ -204,7 +208,7 @@ describe('statements in', () => {
     assert.equal((await accountsOf(user)).length, 1);
   });
 
-  test('identical lines of one file stay apart, also where many repeat', async () => {
+  test('identical lines of one file are separate rows, for any number of repetitions', async () => {
     const user = someone();
     const batch = ['Ana', 'Boris', 'Vesna', 'Goran', 'Dara', 'Emil', 'Zoran'].map(
       (name) => [-100, `Dnevnica ${name}`] as const,
@@ -214,7 +218,7 @@ describe('statements in', () => {
     assert.equal((await taken(user, { 'x.xml': camtFile({ lines: [...batch, ...batch] }) })).added, 0);
   });
 
-  test('what is not booked yet is left out, and said; the statement in which it is booked brings it', async () => {
+  test('pending lines are left out with a note; the statement that books them adds them', async () => {
     const user = someone();
     const hold = [-700, 'Kartica', { pending: true }] as const;
     const body = await taken(user, {
@@ -233,7 +237,7 @@ describe('statements in', () => {
     assert.deepEqual([later.added, (await accountsOf(user))[0].balance], [1, 994]);
   });
 
-  test('each payer of a batch is shown, sealed and exported, and stays where a later statement leaves them out', async () => {
+  test('each payer of a batch is shown, sealed and exported, and stays if a later statement omits them', async () => {
     const user = someone();
     const payment = (amount: number, name: string, description: string) => ({
       name,
@@ -306,7 +310,7 @@ describe('statements in', () => {
     assert.deepEqual((await rowsOf(other.id))[0].details, shown);
   });
 
-  test('a day that does not exist and letters of two readings are warnings; a file with nothing is refused', async () => {
+  test('an impossible day and ambiguous letters give warnings; an empty file is refused', async () => {
     const user = someone();
     const sta = mt940File(MARCH).replace('C260302RSD', 'C260230RSD').replace('Provizija', 'PlaæanjeX');
     const { files } = await taken(user, { 'izvod.sta': sta });
@@ -320,7 +324,7 @@ describe('statements in', () => {
     assert.match(refused.body.error_message, /at least one entry or balance/);
   });
 
-  test('a dry run says the same and keeps nothing', async () => {
+  test('a dry run gives the same response and stores nothing', async () => {
     const user = someone();
     const dry = await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' });
     assert.equal(dry.dry_run, true);
@@ -409,7 +413,7 @@ describe('statements in', () => {
     assert.equal((await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' })).files[0].table, null);
   });
 
-  test('tables show their columns whether they can be read or not, with what to give beside them', async () => {
+  test('the columns of tables are listed, readable or not, with the missing values', async () => {
     const tables = async (
       files: Record<string, string | Uint8Array<ArrayBuffer>>,
       fields: Record<string, string> = {},
@@ -476,7 +480,7 @@ describe('statements in', () => {
     assertError(await app.api.post('/statements/tables', broken), 400, 'INVALID_STATEMENT');
   });
 
-  test('what cannot be read is refused with its place, and nothing of the request is kept', async () => {
+  test('an unreadable file is refused with its place, and nothing of the request is stored', async () => {
     const user = someone();
     const refused = async (
       name: string,
@@ -535,7 +539,7 @@ describe('statements in', () => {
     assert.deepEqual(await accountsOf(user), []);
   });
 
-  test('a zip is the files in it; what is a zip within it is refused', async () => {
+  test('the files of a zip are imported; a zip within it is refused', async () => {
     const user = someone();
     const zip = await zipOf({
       'mart/a.xml': camtFile(MARCH),
@@ -555,7 +559,7 @@ describe('statements in', () => {
     assert.match(nested.body.error_message, /"x.zip\/y.zip", line 1, column 1: expected no zip within a zip/);
   });
 
-  test('what the form must have, and how large it may be', async () => {
+  test('required fields and size limits of the form', async () => {
     const { key } = developer;
     const send = (
       content: FormData | string | Uint8Array<ArrayBuffer>,
@@ -587,7 +591,7 @@ describe('statements in', () => {
     assertError(demo, 403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('one file as it is, with the rest in the query, and again with an Idempotency-Key', async () => {
+  test('a single file as body with options in the query works, also repeated with an Idempotency-Key', async () => {
     const user = someone();
     const send = (content: string): Promise<ApiResponse> =>
       app.api.post(`/statements?user_id=${user}&account=205-108040-45&currency=RSD`, {
@@ -607,7 +611,7 @@ describe('statements in', () => {
     assert.deepEqual([account.balance, account.iban], [-1_234.5, 'RS35205000000010804045']);
   });
 
-  test('an account number of any length is refused or taken over, in a cell and as a field', async () => {
+  test('an account number of any length is accepted or refused, in a cell and as a field', async () => {
     const table = (account: string): string => `Datum;Iznos;Opis;Račun\n02.03.2026.;-1,00;x;${account}\n`;
     for (const length of [65, 900, 1_100, 9_000]) {
       const response = await upload(someone(), { 'a.csv': table('7'.repeat(length)) }, { currency: 'rsd' });
@@ -621,7 +625,7 @@ describe('statements in', () => {
     assertError(long, 400, 'INPUT_TOO_LONG');
   });
 
-  test('columns that nobody knows: said once, remembered for tables with the same headings, of this key alone', async () => {
+  test('a mapping is saved for tables with the same headings of this key', async () => {
     const user = someone();
     const table = (day: string, sum: string): string => `Kada;Koliko;Zašto\n${day};${sum};Razlog ${day}\n`;
     const about = { account: '160-0000000015722-52', currency: 'rsd' };
@@ -671,7 +675,7 @@ describe('statements in', () => {
     }
   });
 
-  test('a mapping is saved with its date order, decimal mark and sides, for each bank apart', async () => {
+  test('a mapping is saved with its options, separately for each bank', async () => {
     const user = someone();
     const table = (amount: string): Record<string, string> => ({
       'a.csv': `Tag;Wieviel;Wozu\n03/04/2026;${amount};Kafa\n`,
@@ -713,7 +717,7 @@ describe('statements in', () => {
     );
   });
 
-  test('the same user of two keys is two, and sees nothing of the other', async () => {
+  test('the same user id of two keys is two users', async () => {
     const user = someone();
     const other = await app.createKey();
     const first = (await taken(user, { 'x.xml': camtFile(MARCH) })).files[0].statements[0];
@@ -732,7 +736,7 @@ describe('statements in', () => {
     );
   });
 
-  test('an account of no known bank is at "statement", or where the sender says', async () => {
+  test('an account of an unknown bank is at "statement", or at the given bank', async () => {
     const user = someone();
     const made = { account: 'DE89370400440532013000', lines: [[100, 'Gutschrift']] } as const;
     const unknown = await taken(user, { 'x.sta': mt940File({ ...made, account: '999000000000000000' }) });
@@ -752,7 +756,7 @@ describe('statements in', () => {
     assert.equal(headers.get('service-warning'), null);
   });
 
-  test('apart from the same user at that bank; no bank is asked about it; erased when it is revoked', async () => {
+  test('a statement connection is separate from a connected bank, which is not asked; a revocation erases it', async () => {
     const user = someone();
     const { key } = developer;
     const body = await taken(user, { 'x.xml': camtFile(MARCH) });
@@ -795,7 +799,7 @@ describe('statements in', () => {
     assert.notEqual(anew.files[0].statements[0].connection_id, connection);
   });
 
-  test('a consent of 90 days, which another file begins anew', async () => {
+  test('a consent lasts 90 days, and another file renews it', async () => {
     const user = someone();
     const other = await createDeveloper(app);
     const send = async () =>
@@ -839,7 +843,7 @@ describe('statements in', () => {
     assert.deepEqual(before.gaps, []);
   });
 
-  test('a dry run with an Idempotency-Key is repeated, not carried out', async () => {
+  test('a repeated dry run with an Idempotency-Key repeats its response', async () => {
     const user = someone();
     const send = (): Promise<ApiResponse> =>
       app.api.post('/statements', {
@@ -853,7 +857,7 @@ describe('statements in', () => {
     assert.deepEqual(await accountsOf(user), []);
   });
 
-  test('files of one user that come at once become one account', async () => {
+  test('concurrent files of one user become one account', async () => {
     const user = someone();
     const numbers = [1, 2, 3, 4];
     const responses = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * The promise of cursor sync, as a model: a client that applies pages of any size, interleaved with pulls,
- * settlements, edits and deletions, always ends with exactly the rows that the standard list shows.
+ * Cursor sync as a model: a client that applies pages of any size, interleaved with pulls, settlements, edits and
+ * deletions, always ends with exactly the rows of the standard list.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 
-/** Histories in one run; with SYNC_HISTORIES=20000 a run tries more. */
+/** Histories in one run; SYNC_HISTORIES=20000 tries more. */
 const HISTORIES = Number(process.env.SYNC_HISTORIES ?? deep(64, 2_000));
 const LANES = 8;
 
@@ -47,15 +47,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const history = fc.array(step, { minLength: 3, maxLength: 14 });
 
-/** One account under test and the client that follows it. */
+/** One account with the client that follows it. */
 class Lane {
   readonly #app: TestApp;
   readonly #key: string;
   readonly #account: string;
   cursor = '';
-  /** What the client holds. */
+  /** The client's rows. */
   readonly rows = new Map<string, Row>();
-  /** What the service was made to hold, by its own answers. */
+  /** The rows of the service, by its responses. */
   #living: Row[] = [];
 
   constructor(app: TestApp, key: string, account: string) {
@@ -110,7 +110,7 @@ class Lane {
   async #restart(): Promise<void> {
     await this.#app.sql`
       delete from transactions where account_no = (select no from accounts where id = ${this.#account})`;
-    // A place in the history is never given twice: pages are kept by the last.
+    // A position is never assigned twice, so the last id identifies a page.
     await this.#app
       .sql`update accounts set balance = 0, available = 0, last_seq = last_seq + 1 where id = ${this.#account}`;
     this.#living = [];
@@ -157,11 +157,11 @@ class Lane {
   }
 }
 
-test(`a client of cursor sync ends with what the list shows, over ${HISTORIES} random histories`, async (t) => {
+test(`a client of cursor sync ends with the rows of the list, over ${HISTORIES} random histories`, async (t) => {
   const app = await startApp(t, { env: { LOG_LEVEL: 'error' } });
   const lanes = await Promise.all(
     Array.from({ length: LANES }, async (_, lane) => {
-      // Each with a key of its own: what changes the data of one key takes turns.
+      // Each with its own key, because changes of one key take turns.
       const key = await app.createKey();
       const { accountIds } = await connectBank(app, key, {
         bank: 'otp',

@@ -1,4 +1,4 @@
-/** POST /accounts/{id}/sync reads the bank's history again, and must not trip over what it has read before. */
+/** POST /accounts/{id}/sync reads the bank's history again and recognises known rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -6,7 +6,7 @@ import { connectBank } from '../support/connect.ts';
 
 const USERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Six accounts with whatever is held on them at that moment. */
+/** Connects six accounts. Returns them with their present holds. */
 const connectSix = async (app: TestApp, key: string): Promise<string[]> => {
   const accounts: string[] = [];
   for (const user of USERS) {
@@ -24,7 +24,7 @@ const held = (app: TestApp) => app.sql<{ id: string; ref: string; accountId: str
   select t.id, t.bank_ref as ref, a.id as "accountId" from transactions t join accounts a on a.no = t.account_no
   where pending and not removed order by t.id`;
 
-test('a hold that settled before the sync was asked for is replaced by its booking', async (t) => {
+test('a hold that settled before the sync is replaced by its booking', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const accounts = await connectSix(app, key);
@@ -45,7 +45,7 @@ test('a hold that settled before the sync was asked for is replaced by its booki
   assert.ok(linked.length > 0);
 });
 
-test('what a developer settled or deleted before the bank stays as it is, however often the history is read', async (t) => {
+test('a row that a developer settled or deleted stays so, however often the history is read', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();

@@ -1,4 +1,4 @@
-/** What banks say of a transaction beside its wording, as an application reads it and as the database keeps it. */
+/** Further fields of banks about a transaction, in the API and in the database. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { EntryDetails, LedgerEntry } from '../../src/banks/contract/ledger-change.ts';
@@ -44,7 +44,7 @@ const listed = async ({ api }: TestApp, key: string, { accountIds }: Connected):
 
 const byId = (rows: Transaction[]): Transaction[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-test('each bank fills what it tells, in list, sync and exports alike', async (t) => {
+test('each bank fills its fields, equally in list, sync and exports', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const { api, sql } = app;
   const developer = await createDeveloper(app);
@@ -59,7 +59,7 @@ test('each bank fills what it tells, in list, sync and exports alike', async (t)
       assert.equal(row.connection_id, connected.connectionId);
       for (const field of FIELDS) assert.notEqual(row[field], undefined, field);
     }
-    // Whether somebody used one is the customer's doing.
+    // Whether a customer used a payment processor is random.
     given[bank] = FIELDS.filter((field) => field !== 'processor' && rows.some((row) => row[field] !== null));
     rowsOf[bank] = rows;
     everything.push(...rows);
@@ -120,7 +120,7 @@ test('each bank fills what it tells, in list, sync and exports alike', async (t)
   const abroad = rowsOf['banca-intesa']!.find(({ original, channel }) => original && channel === 'online')!;
   assert.ok(Math.abs(abroad.original!.amount * abroad.original!.rate! - abroad.amount) < 0.05);
 
-  // Persons: named to the application, and nowhere readable in the database.
+  // Persons: shown to the application, and never in clear in the database.
   const persons = everything.filter(({ channel, category, counterparty }) =>
     Boolean(counterparty && (channel === 'instant' || category === 'rent')),
   );
@@ -146,7 +146,7 @@ test('each bank fills what it tells, in list, sync and exports alike', async (t)
 
 const ENTRY = { accountRef: 'current', date: '2026-03-10', amount: -11_860, personal: false };
 
-/** The rows of a bank that reports these entries and nothing else, in the order of the entries. */
+/** Returns the rows of a bank with these entries only, in the order of the entries. */
 const reported = async (t: TestContext, entries: (Partial<LedgerEntry> & { details: EntryDetails })[]) => {
   const app = await startApp(t, {
     bank: bankOfLog((_grant, since, at) =>
@@ -166,7 +166,7 @@ const reported = async (t: TestContext, entries: (Partial<LedgerEntry> & { detai
   return { ...app, key, rows };
 };
 
-test('a bank that tells everything is shown whole, and one that tells it oddly spoils nothing', async (t) => {
+test('all fields of a bank are shown, and odd values do no harm', async (t) => {
   const { rows } = await reported(t, [
     {
       details: {
@@ -180,7 +180,7 @@ test('a bank that tells everything is shown whole, and one that tells it oddly s
         location: { city: 'BEOGRAD', country: 'RS' },
         channel: 'card',
         processor: 'PayPal',
-        // Not for a bank to say.
+        // A bank cannot set it.
         review: true,
       },
     },
@@ -219,7 +219,7 @@ test('a bank that tells everything is shown whole, and one that tells it oddly s
     payments: null,
     details: null,
   });
-  // A number whose check digits are wrong stays, without the model that it is not of.
+  // A number with wrong check digits stays, without the model.
   assert.deepEqual(shown[1], {
     ...Object.fromEntries(FIELDS.map((field) => [field, null])),
     reference: { model: null, number: '84 1234567' },
@@ -228,7 +228,7 @@ test('a bank that tells everything is shown whole, and one that tells it oddly s
   assert.deepEqual(shown[2]!.reference, { model: null, number: `a b${'x'.repeat(137)}` });
 });
 
-test('of an entry with a person, counterparty and reference are sealed, bound to their row', async (t) => {
+test('counterparty and reference of an entry with a person are sealed, bound to their row', async (t) => {
   const reference = { number: 'UGOVOR-TAJNA-7' };
   const person = { name: 'Čedomir Primerić', account: 'RS35265100000000000148', person: true };
   const payment = {
@@ -239,7 +239,7 @@ test('of an entry with a person, counterparty and reference are sealed, bound to
     description: 'Uplata TAJNA',
     reference: { model: null, ...reference },
   };
-  // Nothing else of the entry is a person's, and yet its payers are sealed.
+  // Only the payers of the batch are persons, so they are sealed.
   const batch = { count: 2, payments: [payment, { ...payment, currency: 'dinar' }] };
   const { sql, rows, api, key } = await reported(t, [
     { details: { counterparty: person, reference, channel: 'instant' } },
@@ -266,7 +266,7 @@ test('of an entry with a person, counterparty and reference are sealed, bound to
   assert.match(kept[0]!.row, /p2p,"\{""channel"": ""instant""\}",/);
   assert.match(kept[2]!.row, /FIRMA DOO/);
 
-  // What was sealed for one row opens in no other.
+  // A sealed value of one row cannot be decrypted in another.
   await sql`
     update transactions t set details_sealed = o.details_sealed from transactions o
     where t.seq = 2 and o.seq = 1 and o.account_no = t.account_no`;
@@ -274,7 +274,7 @@ test('of an entry with a person, counterparty and reference are sealed, bound to
   assert.equal(status, 500);
 });
 
-test("a developer's change leaves what it does not contradict, and a removal leaves nothing", async (t) => {
+test('a developer’s change keeps the fields that it does not contradict, and a removal keeps none', async (t) => {
   const details: EntryDetails = {
     valueDate: '2026-03-11',
     transactedAt: '2026-03-10T12:13:14Z',
@@ -303,7 +303,7 @@ test("a developer's change leaves what it does not contradict, and a removal lea
   assert.deepEqual({ ...row }, { details: null, details_sealed: null });
 });
 
-test('what is settled by hand keeps what was known of it while it was pending', async (t) => {
+test('a row that is settled by hand keeps the fields of its pending row', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const { key } = await createDeveloper(app);

@@ -1,4 +1,4 @@
-/** What one process writes, the other knows: two that serve and one that works, over one database, key store and Redis. */
+/** Two API processes and one worker over one database, key store and Redis see each other's changes. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -11,7 +11,7 @@ import { readEvents } from '../support/event-stream.ts';
 import { startRedis } from '../support/redis.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
-describe('of two processes', () => {
+describe('two processes', () => {
   const end = ending();
   let one: TestApp;
   let other: TestApp;
@@ -27,7 +27,7 @@ describe('of two processes', () => {
       [1, 2].map(() => startApp(end, { clock, env, databaseUrl: one.databaseUrl })),
     )) as [TestApp, TestApp];
     developer = await createDeveloper(one);
-    // Until it is connected each counts for itself.
+    // Until Redis is connected, each process counts separately.
     for (const app of [one, other]) {
       const from = redis.commands.length;
       while (!redis.commands.slice(from).includes('EXEC'))
@@ -35,7 +35,7 @@ describe('of two processes', () => {
     }
   });
 
-  test('each knows the session, the token and the accounts that the other made', async () => {
+  test('each accepts sessions, tokens and accounts that the other made', async () => {
     const { key } = developer;
     const publicToken = await authorize(other, await startSession(one, key));
     const exchange = ({ api }: TestApp) =>
@@ -47,7 +47,7 @@ describe('of two processes', () => {
     assert.deepEqual(theirs!.body.data, mine!.body.data);
   });
 
-  test('the second repeats what the first was asked with an Idempotency-Key, also at the same time', async () => {
+  test('the second repeats a response of the first by Idempotency-Key, also concurrently', async () => {
     const ask = ({ api }: TestApp, name: string) =>
       api.post('/connect', {
         key: developer.key,
@@ -63,7 +63,7 @@ describe('of two processes', () => {
     assert.equal(made.size, 1);
   });
 
-  test('what one revokes the other refuses from the next request on, and forgets its data key', async () => {
+  test('a revocation in one is effective in the other at the next request, including the data key', async () => {
     const { key } = developer;
     const { connectionId, accountIds } = await connectBank(one, key, { user: 'leaves' });
     const identity = () => other.api.get(`/accounts/${accountIds[0]}/identity`, { key });
@@ -83,7 +83,7 @@ describe('of two processes', () => {
     assertError(await other.api.get('/accounts', { key: spare.key }), 401, 'REVOKED_API_KEY');
   });
 
-  test('both count into one window', async () => {
+  test('both count in one rate limit window', async () => {
     const left: number[] = [];
     for (const { api } of [one, other, one, other]) {
       const { headers } = await api.get('/accounts', { key: developer.key });
@@ -95,7 +95,7 @@ describe('of two processes', () => {
     );
   });
 
-  test('a stream of one hears what the other writes, and a third delivers it', async (t) => {
+  test('a stream of one gets events of the other, and the worker delivers them', async (t) => {
     const receiver = await webhookReceiver(t);
     await developer.addWebhook(receiver.url);
     const reader = await readEvents(t, other.url, developer.session);

@@ -1,4 +1,4 @@
-/** The receiver that the service brings for development: what a developer sees there, and what nobody else can do with it. */
+/** The development inbox: what a developer sees in it, and what others cannot do with it. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -43,7 +43,7 @@ describe('an inbox', () => {
   const deliveries = async ({ id }: { id: string }): Promise<ApiResponse['body']> =>
     (await app.api.get(`/developers/webhooks/${id}/deliveries`, { key })).body.data;
 
-  test('shows a delivery, byte for byte, with every step of its signature', async () => {
+  test('shows a delivery unchanged, with every step of its signature', async () => {
     const webhook = await register('shop');
     assert.match((await page('shop')).body, /Nothing has arrived yet/);
     await sendTest(webhook);
@@ -85,7 +85,7 @@ describe('an inbox', () => {
     assert.ok(policy.includes(`script-src 'sha256-${digest}';`), 'its own script may run, and no other');
   });
 
-  test('can be told to fail, so many times, and so shows a retry', async () => {
+  test('can fail a number of times, which shows a retry', async () => {
     const webhook = await register('failing');
     const told = await behave('failing', { status: 500, times: 1 });
     assert.deepEqual([told.status, told.body], [200, { status: 500, delay: 0, times: 1 }]);
@@ -134,7 +134,7 @@ describe('an inbox', () => {
     }
   });
 
-  test('refuses what no webhook of its address has signed, and keeps nothing of it but why', async () => {
+  test('refuses requests without a valid signature, and stores the reason only', async () => {
     assertError(await app.api.post('/dev/inbox/nobodys', { body: {} }), 404, 'NOT_FOUND');
     assert.match((await page('nobodys')).body, /No webhook has this address yet/);
     const webhook = await register('strict');
@@ -169,7 +169,7 @@ describe('an inbox', () => {
     );
     const rows = await app.sql`select * from webhook_inbox where inbox = 'strict'`;
     assert.doesNotMatch(JSON.stringify(rows), /user-9/);
-    // Hostile bytes are as good as any.
+    // Any bytes are refused.
     for (const bytes of ['\u0000', '\ud800', '{', 'x'.repeat(100_000)])
       assert.equal((await raw('strict', bytes)).status, 400);
     assert.equal((await raw('strict', 'x'.repeat(1_048_577))).status, 413);
@@ -183,10 +183,10 @@ describe('an inbox', () => {
     assert.doesNotMatch((await page('strict')).body, /<script>alert|<img/);
   });
 
-  test('keeps the last hundred for a day', async () => {
+  test('stores the last hundred requests for a day', async () => {
     await register('full');
     await Promise.all(Array.from({ length: 101 }, (_, sent) => raw('full', String(sent))));
-    // Of two that came at once, each may have left the oldest to the other.
+    // Each of two concurrent requests may have left the oldest to the other.
     await raw('full', 'last');
     const rows = await app.sql`select id from webhook_inbox where inbox = 'full'`;
     assert.equal(rows.length, 100);
@@ -200,7 +200,7 @@ describe('an inbox', () => {
     key = await developer.logIn();
   });
 
-  test('forgets a user with their connection, and a developer with their account', async () => {
+  test('erases a user with their connection, and a developer with their account', async () => {
     const person = await createDeveloper(app);
     const webhook = await person.addWebhook(addressOf('erasing'), {
       events: ['AUTH.AUTOMATICALLY_VERIFIED', 'ITEM.CONNECTION_REVOKED'],
@@ -237,7 +237,7 @@ describe('an inbox', () => {
     assert.equal((await app.sql`select id from webhook_inbox where inbox = 'erasing'`).length, 0);
   });
 
-  test('is neither read nor sent to by pages of others, under no name of theirs', async () => {
+  test('cannot be read or used by pages of other origins, under any name of this machine', async () => {
     await register('private');
     const { port } = new URL(app.url);
     const ask = (method: string, path: string, headers: Record<string, string>): Promise<number> =>
@@ -282,7 +282,7 @@ describe('an inbox', () => {
     }
   });
 
-  test('a response that was to come late does not keep the service from stopping', async (t) => {
+  test('a configured delay does not keep the service from stopping', async (t) => {
     const { secret } = await register('slow');
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
     await behave('slow', { status: 200, delay: 15 });
@@ -298,7 +298,7 @@ describe('an inbox', () => {
     assert.ok(performance.now() - began < 14_000);
   });
 
-  test('the refusal of any other local address names it, and the listener', async () => {
+  test('the refusal of any other local address names the inbox and the listener', async () => {
     for (const url of [
       'http://localhost:4000/hook',
       'https://127.0.0.1/',
@@ -316,7 +316,7 @@ describe('an inbox', () => {
   });
 });
 
-test('production has no inbox, and no webhook may have one as its address', async (t) => {
+test('production has no inbox, and refuses its address for webhooks', async (t) => {
   const app = await startApp(t, {
     env: {
       NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-/** Delivery when everything breaks: receivers that fail, hang and drip, and a service that is killed. */
+/** Delivery under failures: receivers that fail, hang and respond slowly, and a service that is killed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUR } from '../../packages/common/clock.ts';
@@ -15,7 +15,7 @@ const EVENTS_EACH = deep(25, 500);
 const EVENTS = RECEIVERS * EVENTS_EACH;
 const KILLS = deep(1, 5);
 
-/** A seeded generator (mulberry32): the faults of a run can be had again. */
+/** A seeded generator (mulberry32), so that the faults of a run can be repeated. */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
@@ -32,7 +32,7 @@ const fail: ReceiverResponse[] = [
 
 const ENVIRONMENT = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
 
-/** Which events were taken, over all receivers. */
+/** Records the accepted events over all receivers. */
 const ledger = () => {
   const taken = new Set<string>();
   const waiting = new Map<number, () => void>();
@@ -52,13 +52,13 @@ const ledger = () => {
   };
 };
 
-/** As many developers as receivers, each with a connection to tell of. */
+/** Creates as many developers as receivers, each with a connection. */
 const register = async (app: TestApp, t: Ending, answer: ReceiverResponse) =>
   Promise.all(
     Array.from({ length: RECEIVERS }, async () => {
       const developer = await createDeveloper(app);
       const receiver = await webhookReceiver(t, answer);
-      // Of these alone: a consent scan by the machine's clock finds the connection's consent long over, and says so.
+      // Only this event: the scan on the machine's clock also sends events about the expired consent.
       await developer.addWebhook(receiver.url, { events: ['AUTH.AUTOMATICALLY_VERIFIED'] });
       return { developer, receiver, connectionId: await developer.addConnection('user-1') };
     }),
@@ -66,7 +66,7 @@ const register = async (app: TestApp, t: Ending, answer: ReceiverResponse) =>
 
 type Registered = Awaited<ReturnType<typeof register>>;
 
-/** Records the events, 25 in a transaction; answers their ids. */
+/** Records the events, 25 in a transaction. Returns their ids. */
 const emitAll = async (registered: Registered): Promise<string[]> => {
   const ids: string[] = [];
   for (let count = 0; count < EVENTS_EACH; count += 25) {
@@ -77,7 +77,7 @@ const emitAll = async (registered: Registered): Promise<string[]> => {
   return ids;
 };
 
-/** The bodies that arrived for each event. */
+/** Returns the received bodies by event. */
 const bodiesById = (receivers: WebhookReceiver[]): Map<string, string[]> => {
   const byId = new Map<string, string[]>();
   for (const { headers, body } of receivers.flatMap(({ received }) => received)) {
@@ -87,7 +87,7 @@ const bodiesById = (receivers: WebhookReceiver[]): Map<string, string[]> => {
   return byId;
 };
 
-test(`${EVENTS} events reach receivers that fail three times in ten, from a service that is killed meanwhile`, async (t) => {
+test(`${EVENTS} events reach receivers that fail three times in ten, although the service is killed meanwhile`, async (t) => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   t.diagnostic(`seed ${seed}`);
   const random = seeded(seed);
@@ -98,17 +98,17 @@ test(`${EVENTS} events reach receivers that fail three times in ten, from a serv
       fail[Math.floor(random() * fail.length)]!(response, request);
       return;
     }
-    // Taken only once the answer has left: a killed sender may not have had it.
+    // Accepted only after the response was sent, because a killed sender may not have received it.
     response.on('finish', () => events.take(request.headers['service-event-id'] as string));
     response.end('ok');
   });
   const options = {
     databaseUrl: app.databaseUrl,
     env: ENVIRONMENT,
-    // More retries than a machine can need that is too busy to answer in time.
+    // More retries than a busy machine can need.
     webhooks: { retryDelays: Array<number>(1_000).fill(100), connectMs: 400, responseMs: 400 },
   };
-  // The round that takes up what a killed process left comes every minute; here a little sooner.
+  // The round that takes over deliveries of a killed process runs every minute; here more often.
   const { jobs, sql } = app.service.deps;
   const round = setInterval(() => jobs.send(sql, sweepQueue, {}).catch(() => {}), 250);
   t.after(() => clearInterval(round));
@@ -135,14 +135,14 @@ test(`${EVENTS} events reach receivers that fail three times in ten, from a serv
   );
 });
 
-test(`when nothing breaks, each of ${EVENTS} events is sent once`, async (t) => {
+test(`each of ${EVENTS} events is sent once if nothing fails`, async (t) => {
   const events = ledger();
   const app = await startApp(t);
   const registered = await register(app, t, (response, request) => {
     response.on('finish', () => events.take(request.headers['service-event-id'] as string));
     response.end('ok');
   });
-  // Two processes, as in production, over one database. A busy machine is no fault of the receivers.
+  // Two processes over one database, as in production. A busy machine must not count as failing receivers.
   const options = {
     databaseUrl: app.databaseUrl,
     env: ENVIRONMENT,

@@ -1,4 +1,4 @@
-/** The recipes of docs/webhooks.md, run as they stand there: each where the machine has its tool. */
+/** Runs the recipes of docs/webhooks.md, if their tools are installed. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const body =
   '{"webhook_type":"ITEM","webhook_code":"CONNECTION_REVOKED","user_id":"Željko","timestamp":1773482400}';
 const secret = newSecret();
-/** The time at which everything is verified, however long the tools take to start. */
+/** The time of all verifications, however slowly the tools start. */
 const NOW = new Date('2026-03-14T10:00:00Z');
 const ago = (seconds: number): Date => after(NOW, -seconds * SECOND);
 
@@ -99,7 +99,7 @@ for case in json.load(sys.stdin):
 }
 
 if (has('openssl', 'version') && has('sh', '-c', 'true')) {
-  // Whoever checks by hand looks at the time by hand, too.
+  // A check by hand has no check of the time.
   test('the openssl recipe', () => {
     for (const { name, body: sent, header, valid } of SIGNED) {
       writeFileSync(join(directory, 'body.json'), sent);

@@ -1,4 +1,4 @@
-/** What is told by webhooks: every event from its cause, to be verified by anybody; and what is forgotten. */
+/** Webhook events: each from its cause, verified; and their erasure. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
@@ -16,7 +16,7 @@ import { type Received, type WebhookReceiver, webhookReceiver } from '../support
 
 const { webhooks: stripe } = new Stripe('sk_test_unused');
 
-describe('what webhooks are told', () => {
+describe('webhook events', () => {
   const end = ending();
   let app: TestApp;
   let developer: TestDeveloper;
@@ -38,7 +38,7 @@ describe('what webhooks are told', () => {
       app.clock.now().getTime(),
     );
 
-  test('all five events come from their causes, signed, in both forms, once', async (t) => {
+  test('all five events are sent from their causes, signed, in both forms, once', async (t) => {
     const flat = await webhookReceiver(t);
     const enveloped = await webhookReceiver(t);
     const one = await developer.addWebhook(flat.url);
@@ -118,7 +118,7 @@ describe('what webhooks are told', () => {
     }
   });
 
-  test('the sandbox fires any event about what a key has, and nothing else', async (t) => {
+  test('the sandbox sends any event about objects of the key, and no other', async (t) => {
     const receiver = await webhookReceiver(t);
     await developer.addWebhook(receiver.url, { events: eventTypes });
     const { connectionId, accountIds } = await connectBank(app, own, { user: 'fire', bank: 'otp' });
@@ -192,7 +192,7 @@ describe('what webhooks are told', () => {
     return dumps.map(([row]) => row!.text).join(' ');
   };
 
-  test('of a revocation that cannot be delivered only its own body names the user, until it is settled', async (t) => {
+  test('until its delivery is settled, only the body of an undeliverable revocation names the user', async (t) => {
     let broken = true;
     const receiver = await webhookReceiver(t, (response, { body }) =>
       broken ? response.writeHead(500).end(`cannot take ${body}`) : response.end(`took ${body}`),
@@ -207,7 +207,7 @@ describe('what webhooks are told', () => {
     };
     const fire = (body: object) => app.api.post('/sandbox/webhooks/fire', { key: asker.key, body });
     await fire({ event: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE', account_id: accountIds[0] });
-    // Fired and not true: nothing is erased.
+    // A sent event without its cause erases nothing.
     await fire({ event: 'ITEM.CONNECTION_REVOKED', connection_id: connectionId });
     await deliverDue(app);
     const waiting = () => app.sql<{ body: string; attempts: number }[]>`
@@ -244,7 +244,7 @@ describe('what webhooks are told', () => {
     );
   });
 
-  test('a revocation that is given up, since its webhook is gone, names the user no longer', async (t) => {
+  test('a revocation whose webhook was deleted no longer names the user', async (t) => {
     let status = 500;
     const receiver = await webhookReceiver(t, (response) => response.writeHead(status).end());
     const asker = await createDeveloper(app);
@@ -264,7 +264,7 @@ describe('what webhooks are told', () => {
     assert.ok(!(await everyText()).includes(person));
   });
 
-  test('what was told before the revocation is erased with it; what is given up, too', async (t) => {
+  test('earlier deliveries are erased at a revocation, and abandoned ones too', async (t) => {
     const receiver = await webhookReceiver(t, (response, { index }) =>
       response.writeHead(index === 0 ? 200 : 410).end(),
     );
@@ -280,7 +280,7 @@ describe('what webhooks are told', () => {
     assert.ok(!(await everyText()).includes(person));
   });
 
-  test('what a working receiver has not been sent yet is attempted once after the revocation', async (t) => {
+  test('unsent deliveries of a working receiver are attempted once after the revocation', async (t) => {
     const asker = await createDeveloper(app);
     const works = await webhookReceiver(t);
     const breaks = await webhookReceiver(t, (response, { body }) => response.writeHead(500).end(body));
@@ -297,7 +297,7 @@ describe('what webhooks are told', () => {
     assert.deepEqual(codes(breaks), ['AUTOMATICALLY_VERIFIED', 'CONNECTION_REVOKED', 'CONNECTION_REVOKED']);
   });
 
-  test('an event that is fired while a connection is being revoked comes too late', async () => {
+  test('an event that is sent during a revocation is refused', async () => {
     const lonely = await createDeveloper(app);
     const person = 'Overtaken-4715';
     const { connectionId } = await connectBank(app, lonely.key, { user: person, bank: 'otp' });
@@ -327,7 +327,7 @@ describe('what webhooks are told', () => {
     assert.ok(!(await everyText()).includes(person));
   });
 
-  test('without a webhook a revocation leaves no name at all', async () => {
+  test('without a webhook a revocation leaves no name', async () => {
     const lonely = await createDeveloper(app);
     const person = 'Nobody-4713';
     const { connectionId } = await connectBank(app, lonely.key, { user: person, bank: 'otp' });
@@ -335,7 +335,7 @@ describe('what webhooks are told', () => {
     assert.ok(!(await everyText()).includes(person));
   });
 
-  test('a deleted account takes its webhooks and everything ever sent along', async (t) => {
+  test('a deleted account takes its webhooks and all deliveries with it', async (t) => {
     const leaving = await createDeveloper(app);
     const receiver = await webhookReceiver(t, (response) => response.writeHead(500).end());
     const { id } = await leaving.addWebhook(receiver.url);

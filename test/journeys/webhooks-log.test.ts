@@ -1,4 +1,4 @@
-/** What became of deliveries: the log, and what can be sent again. */
+/** The delivery log and resending. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -8,7 +8,7 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
-test('the log shows every attempt; a delivery, or all that failed since a time, can be sent again', async (t) => {
+test('the log shows every attempt; one delivery, or all failed ones since a time, can be sent again', async (t) => {
   const app = await startApp(t, {
     env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
     webhooks: { random: () => 0.5 },
@@ -122,7 +122,7 @@ describe('a webhook as a whole', () => {
     receiver = await webhookReceiver(end, (response) => response.writeHead(status).end());
   });
 
-  /** A developer, a webhook and a connection of two users, with nothing delivered yet. */
+  /** Makes a developer, a webhook and connections of two users, without deliveries. */
   const begin = async () => {
     developer = await createDeveloper(app);
     const { id } = await developer.addWebhook(receiver.url);
@@ -140,7 +140,7 @@ describe('a webhook as a whole', () => {
     await deliverDue(app);
   };
 
-  test('it says how much has arrived, what went wrong last, and when it is tried next; tests do not count', async () => {
+  test('statistics show the delivered share, the last failure and the next attempt, without tests', async () => {
     const { one, path, key, stats } = await begin();
     assert.equal((await stats()).success_rate, null);
     for (let count = 0; count < 3; count++) await developer.emit(one, 'user-1');
@@ -178,7 +178,7 @@ describe('a webhook as a whole', () => {
     assert.equal(later.body.stats.success_rate, null, 'seven days count');
   });
 
-  test('a description is given, changed and taken away, and refused where it is too long', async () => {
+  test('a description is set, changed and removed, and refused if too long', async () => {
     const { key, path } = await begin();
     const made = await app.api.post('/developers/webhooks', {
       key,
@@ -192,7 +192,7 @@ describe('a webhook as a whole', () => {
     assertError(await change({ description: 'x'.repeat(101) }), 400, 'INPUT_TOO_LONG');
   });
 
-  test('deliveries and events are found by type, connection, user and time', async () => {
+  test('deliveries and events are filtered by type, connection, user and time', async () => {
     const { one, two, path, key } = await begin();
     const first = await developer.emit(one, 'user-1');
     app.clock.advance({ hours: 1 });
@@ -222,13 +222,13 @@ describe('a webhook as a whole', () => {
     }
     const backwards = `since=2026-03-15T00:00:00Z&until=2026-03-14T00:00:00Z`;
     assertError(await app.api.get(`${path}/deliveries?${backwards}`, { key }), 400, 'INVALID_PARAMETER');
-    // The user of another developer has the same name, and is another.
+    // A user of another developer with the same id is another user.
     const stranger = await createDeveloper(app);
     const theirs = await app.api.get('/developers/events?user_id=user-2', { key: stranger.session });
     assert.equal(theirs.body.total_count, 0);
   });
 
-  test('the events of a range are counted and sent again, each once by its id, also what was missed', async () => {
+  test('events of a range are counted and sent again once each, including missed ones', async () => {
     const { one, two, path, key, resend } = await begin();
     const from = app.clock.now().toISOString();
     const told = await developer.emit(one, 'user-1');
@@ -277,7 +277,7 @@ describe('a webhook as a whole', () => {
     assertError(await resend({ from, to: '2020-01-01T00:00:00Z' }), 400, 'INVALID_PARAMETER');
   });
 
-  test('a range of too many events is refused whole, and counted', async () => {
+  test('a range with too many events is refused as a whole, and counted', async () => {
     const { one, resend } = await begin();
     const from = app.clock.now().toISOString();
     await developer.emitMany(one, 'user-1', 5_001);
@@ -293,7 +293,7 @@ describe('a webhook as a whole', () => {
     assert.equal(row!.count, 0);
   });
 
-  test('a page that begins after an erased delivery goes on from its place', async () => {
+  test('a page after an erased delivery continues at its position', async () => {
     const { one, two, path, key } = await begin();
     for (const [connection, user] of [
       [one, 'user-1'],
@@ -323,7 +323,7 @@ describe('a webhook as a whole', () => {
     assertError(await app.api.get(foreign, { key: stranger.session }), 400, 'INVALID_PARAMETER');
   });
 
-  test('an event about no connection is no test: it counts, and is sent again', async () => {
+  test('an event without a connection is not a test: it counts, and can be sent again', async () => {
     const { path, key, stats, resend } = await begin();
     await app.api.patch(path, { key, body: { events: ['ACCESS.CLAIM_REPEATED'] } });
     const from = app.clock.now().toISOString();
@@ -342,7 +342,7 @@ describe('a webhook as a whole', () => {
     assert.deepEqual([delivery.test, delivery.connection_id, delivery.status], [false, null, 'pending']);
   });
 
-  test('of a revoked connection nothing is sent again', async () => {
+  test('events of a revoked connection cannot be sent again', async () => {
     const { one, key, resend } = await begin();
     const from = app.clock.now().toISOString();
     await developer.emit(one, 'user-1');

@@ -1,4 +1,4 @@
-/** A developer's way with webhooks over HTTP: register, receive, verify, change, look into the log, send again. */
+/** Webhooks over HTTP: register, receive, verify, change, read the log, send again. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
@@ -93,7 +93,7 @@ describe('webhooks', () => {
     assert.equal((await app.api.delete(`/developers/webhooks/${made.id}`, { key })).status, 200);
   });
 
-  test('events and addresses that cannot be are refused, each with its reason', async () => {
+  test('invalid events and addresses are refused, each with its reason', async () => {
     const url = 'https://example.com/hooks';
     const post = (body: object) => app.api.post('/v1/developers/webhooks', { key, body });
     for (const events of [
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     await guarded.api.delete(`/developers/webhooks/${accepted.body.id}`, { key });
   });
 
-  test('a rotated secret signs beside the old one for 24 hours, then alone', async (t) => {
+  test('after a rotation both secrets sign for 24 hours, then the new one alone', async (t) => {
     const receiver = await webhookReceiver(t);
     const { id, secret: old } = await register({ url: receiver.url });
     const send = async (): Promise<Received> => {
@@ -160,7 +160,7 @@ describe('webhooks', () => {
     await app.api.delete(`/developers/webhooks/${id}`, { key });
   });
 
-  test('a changed webhook gets what follows; a deactivated one gets nothing, and comes back on request', async (t) => {
+  test('a changed webhook gets later events; a deactivated one gets none, and can be activated again', async (t) => {
     const former = await webhookReceiver(t);
     const latter = await webhookReceiver(t);
     const { id } = await register({ url: former.url });
@@ -219,7 +219,7 @@ describe('webhooks', () => {
     assertError(back, 400, 'INVALID_PARAMETER');
   });
 
-  test('another developer’s webhook does not exist', async () => {
+  test('another developer’s webhook gives the same error as a missing one', async () => {
     const { id } = await register({ url: 'https://example.com/hooks' });
     const { session: stranger } = await createDeveloper(app);
     const delivery = newId('delivery');

@@ -1,4 +1,4 @@
-/** Everybody can use the widget: by keyboard, with a screen reader, enlarged, on a small screen, in any colours. */
+/** Accessibility of the widget: keyboard, screen reader, zoom, small screens, forced colours. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { openGallery, showScreen } from '../support/gallery.ts';
 
 const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];
 const THEMES = ['light', 'dark'];
-/** Both themes, in two of the languages; every theme in every language in a deep run. */
+/** Both themes in two languages; every theme in every language in a deep run. */
 const LOOKS: readonly (readonly [string, string])[] = deep(
   [
     ['sr-Latn', 'light'],
@@ -19,7 +19,7 @@ const LOOKS: readonly (readonly [string, string])[] = deep(
   LANGUAGES.flatMap((language) => THEMES.map((theme) => [language, theme] as const)),
 );
 
-/** The shadow root of the dialog that is shown. */
+/** Finds the shadow root of the shown dialog. */
 const ROOT = "[...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot";
 
 describe('every screen of the widget', () => {
@@ -39,17 +39,17 @@ describe('every screen of the widget', () => {
   });
 
   for (const [language, theme] of LOOKS) {
-    test(`breaks no rule of accessibility, ${language}, ${theme}`, async () => {
+    test(`is accessible, ${language}, ${theme}`, async () => {
       for (const screen of screens) {
         await showScreen(page, screen, language, theme);
-        // axe sees colours inside body only, and the widget's place is outside of it.
+        // axe examines colours inside body only, and the widget is outside of it.
         await page.evaluate(`document.body.append(${ROOT}.host)`);
         assert.deepEqual(await accessibilityViolations(page), [], screen);
       }
     });
   }
 
-  /** What does not fit, and what is smaller than a finger. */
+  /** Returns elements that do not fit, and targets that are too small for a finger. */
   const misfits = (fresh: Page): Promise<string[]> =>
     fresh.evaluate(`(() => {
       const root = ${ROOT};
@@ -72,7 +72,7 @@ describe('every screen of the widget', () => {
     ['at 400 % of 1280 × 800', { width: 320, height: 200 }],
     ['on a large screen', { width: 1_280, height: 900 }],
   ] as const) {
-    test(`fits, with targets for a finger, ${name}`, async () => {
+    test(`fits with targets for a finger, ${name}`, async () => {
       const small = await gallery({ viewport });
       for (const screen of screens) {
         for (const language of deep(['sr-Latn'], ['sr-Latn', 'en'])) {
@@ -83,7 +83,7 @@ describe('every screen of the widget', () => {
     });
   }
 
-  test('fits on a phone in wide letters, too, in three scripts', async () => {
+  test('fits on a phone with wide letters, in three scripts', async () => {
     const wide = await launchBrowser(WIDE_FONTS);
     end.after(() => wide.close());
     const small = await wide.newPage({ viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' });
@@ -96,7 +96,7 @@ describe('every screen of the widget', () => {
     }
   });
 
-  test('keeps clear of the camera and the bars of a phone', async () => {
+  test('avoids the camera and bars of a phone', async () => {
     const phone = await gallery({ viewport: { width: 390, height: 800 } });
     const browser = await phone.context().newCDPSession(phone);
     await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } });
@@ -108,7 +108,7 @@ describe('every screen of the widget', () => {
     assert.deepEqual([top, bottom], [47, 34]);
   });
 
-  test('grows with the text size that the reader has chosen, and still fits', async () => {
+  test('grows with the reader’s text size, and still fits', async () => {
     const large = await gallery({ viewport: { width: 700, height: 700 } });
     const browser = await large.context().newCDPSession(large);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -120,7 +120,7 @@ describe('every screen of the widget', () => {
   });
 
   test('is announced: the title takes the focus, the lead is in the live region, the dialog has a name', async () => {
-    // What a live region holds when it appears is not told, so it must come after.
+    // The initial content of a live region is not announced, so the text must come later.
     await page.evaluate(`{
       const { showModal } = HTMLDialogElement.prototype;
       HTMLDialogElement.prototype.showModal = function () {
@@ -151,8 +151,8 @@ describe('every screen of the widget', () => {
     }
   });
 
-  test('moves nothing when motion is unwelcome', async () => {
-    // Which is all of them but the moment in which nothing takes clicks.
+  test('does not animate under reduced motion', async () => {
+    // Except for the moment in which clicks are ignored.
     const moving = `${ROOT}.getAnimations().filter(({ animationName }) => animationName !== 'settle').length`;
     for (const screen of ['intro', 'waiting', 'leaving']) {
       await showScreen(page, screen);
@@ -176,7 +176,7 @@ describe('every screen of the widget', () => {
     assert.equal(await forced.evaluate(sign), await forced.evaluate(`getComputedStyle(document.body).color`));
   });
 
-  test('shows how far the user is, unless something holds him up', async () => {
+  test('shows the progress, except for problems', async () => {
     for (const [screen, steps] of [
       ['intro', 1],
       ['banks', 2],
@@ -190,7 +190,7 @@ describe('every screen of the widget', () => {
     assert.equal(await page.evaluate(`${ROOT}.querySelector('.progress').childElementCount`), 0);
   });
 
-  test('is as tall on every screen, and has nothing that leads away where the last screen’s main button was', async () => {
+  test('has the same height on every screen, and no way out at the place of the last screen’s main button', async () => {
     const wide = await gallery({ viewport: { width: 1_280, height: 900 } });
     type Box = [name: string, top: number, bottom: number];
     const boxes = async (screen: string, selector: string): Promise<Box[]> => {
@@ -225,7 +225,7 @@ describe('every screen of the widget', () => {
     }
   });
 
-  test('in the application’s colour and with its logo', async () => {
+  test('uses the application’s colour and logo', async () => {
     for (const theme of THEMES) {
       for (const screen of ['intro-agreed', 'renewal-over', 'waiting', 'rate-limited']) {
         await showScreen(page, screen, 'en', theme, true);
@@ -240,7 +240,7 @@ describe('every screen of the widget', () => {
     }
   });
 
-  test('the language control is the widget’s own, with letters that no phone enlarges the page for', async () => {
+  test('has its own language control, with letters that do not cause zoom on a phone', async () => {
     await showScreen(page, 'intro');
     const style = await page.evaluate(
       `(({ appearance, fontSize }) => ({ appearance, fontSize }))(getComputedStyle(${ROOT}.querySelector('select')))`,
@@ -248,7 +248,7 @@ describe('every screen of the widget', () => {
     assert.deepEqual(style, { appearance: 'none', fontSize: '16px' });
   });
 
-  test('on a low screen it takes the room that there is, and scrolls no sooner', async () => {
+  test('uses the available height of a low screen before it scrolls', async () => {
     const low = await gallery({ viewport: { width: 1_024, height: 580 } });
     for (const screen of ['search', 'handoff', 'waiting', 'blocked', 'success', 'denied', 'server']) {
       await showScreen(low, screen);

@@ -1,23 +1,23 @@
-/** The widget in other people's pages: strict, hostile, careless. */
+/** The widget in pages of customers: strict, hostile, careless. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { press, settle } from '../support/click.ts';
 import { blockUnder } from '../support/code-blocks.ts';
 import { authorize } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
-import { press, settle } from '../support/press.ts';
 import { commandsOf, paste } from '../support/tour.ts';
 import {
   chooseBank,
   opensWindow,
   rememberedSession,
-  sees,
   signIn,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 /** How often a dialog is opened and closed. */
@@ -33,7 +33,7 @@ describe('the widget in a page', () => {
     host = await startWidgetHost(end, app);
   });
 
-  test('works as its page shows it, under the policy that it names and nothing laxer, with its hash in the tag', async () => {
+  test('works as documented, under the documented policy, with an integrity hash', async () => {
     const { body } = await app.api.get('/v1/service.js.integrity.json');
     const shown = (heading: string, language: string) =>
       blockUnder('docs/widget.md', heading, language).trim().replaceAll('https://api.example', app.url);
@@ -62,17 +62,17 @@ describe('the widget in a page', () => {
       ${shown('2. A handler, in your page', 'js')}
     })()`);
     await press(visit.page.getByRole('button', { name: 'As documented' }));
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await signIn(bank);
     await press(bank.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.match(await visit.page.evaluate<string>('window.sent'), /^public_/);
     assert.deepEqual(complaints, []);
   });
 
-  test('finds the bank’s decision in a page that cuts itself off from the windows it opens', async () => {
+  test('gets the bank’s decision in a page that isolates itself from its windows', async () => {
     const visit = await host.visit({ headers: { 'cross-origin-opener-policy': 'same-origin' }, clock: true });
     await visit.open();
     await chooseBank(visit, 'NLB');
@@ -82,10 +82,10 @@ describe('the widget in a page', () => {
     await bank.getByRole('heading', { name: 'Access authorized' }).waitFor();
     assert.equal(await visit.page.locator('.note').textContent(), '');
     await visit.page.clock.runFor(2_000);
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
   });
 
-  test('looks the same whatever the style sheets of the page say', async () => {
+  test('looks the same with any style sheets of the page', async () => {
     const hostile = `<style>
       * { all: unset !important; display: none !important; color: red !important; font-size: 40px !important;
           position: static !important; transform: rotate(9deg) !important; pointer-events: none !important }
@@ -98,12 +98,12 @@ describe('the widget in a page', () => {
     for (const head of ['', hostile]) {
       const visit = await host.visit({ head });
       await visit.page.evaluate('handler.open()');
-      await sees(visit, 'Connect your bank');
+      await waitForHeading(visit, 'Connect your bank');
       pictures.push(await visit.page.getByRole('dialog').screenshot());
       await settle(visit.page.getByRole('checkbox'));
       await visit.page.getByRole('checkbox').check();
       await press(visit.page.getByRole('button', { name: 'Continue' }));
-      await sees(visit, 'Choose your bank');
+      await waitForHeading(visit, 'Choose your bank');
     }
     assert.ok(pictures[0]!.equals(pictures[1]!), 'the two pictures differ');
   });
@@ -120,7 +120,7 @@ describe('the widget in a page', () => {
     );
   });
 
-  test('shows one dialog at a time: a second handler closes the first, which is told', async () => {
+  test('shows one dialog at a time: a second handler closes the first, which gets its callback', async () => {
     const visit = await host.visit();
     await visit.page.evaluate(`
       window.other = create({ onExit: () => calls.push(['other onExit']) });
@@ -138,29 +138,29 @@ describe('the widget in a page', () => {
     );
   });
 
-  test('leaves a session to the handler that is about it, however many more the page makes', async () => {
+  test('leaves a session to its handler, however many others the page makes', async () => {
     const visit = await host.visit({ clock: true });
     await visit.open();
     await chooseBank(visit, 'NLB');
     await opensWindow(visit, 'Open the bank’s page');
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     const session = await rememberedSession(visit);
     await visit.page.evaluate('create(); create()');
     assert.deepEqual(await visit.endings(), []);
     await visit.page.reload();
     await visit.page.evaluate('create()');
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await visit.settled();
     await authorize(app, session);
     await visit.page.clock.runFor(2_000);
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
       ['onSuccess'],
     );
   });
 
-  test('keeps what is typed and clicked in it from the page, which may have shortcuts', async () => {
+  test('hides keys and clicks in it from the page’s shortcuts', async () => {
     const visit = await host.visit();
     const { page } = visit;
     await page.evaluate(`
@@ -179,19 +179,19 @@ describe('the widget in a page', () => {
     assert.deepEqual(await page.evaluate('heard'), []);
   });
 
-  /** Turns the wheel beside the dialog and presses what scrolls a page; returns how far the page has moved. */
+  /** Turns the wheel beside the dialog and presses scrolling keys. Returns how far the page has moved. */
   const scrolled = async ({ page }: Visit): Promise<number> => {
     await page.mouse.move(20, 20);
     await page.mouse.wheel(0, 300);
     for (const key of ['PageDown', 'ArrowDown', 'End']) await page.keyboard.press(key);
-    // Scrolling comes with a frame, and what is smooth with several.
+    // Scrolling needs a frame, smooth scrolling several.
     await page.evaluate(
       'new Promise((resolve) => { let left = 20; const next = () => left-- ? requestAnimationFrame(next) : resolve(); next(); })',
     );
     return page.evaluate<number>('scrollY');
   };
 
-  test('keeps the page where it is, whichever element scrolls it, and lets it go again', async () => {
+  test('keeps the page from scrolling, whichever element scrolls, and restores it', async () => {
     for (const style of [
       '',
       'html, body { height: 100% } body { overflow-y: auto }',
@@ -201,7 +201,7 @@ describe('the widget in a page', () => {
       const visit = await host.visit({ head: `${head}<style>hr { height: 40px }</style>` });
       await visit.page.evaluate('scrollTo(0, 500)');
       await visit.page.evaluate('handler.open()');
-      await sees(visit, 'Connect your bank');
+      await waitForHeading(visit, 'Connect your bank');
       assert.equal(await scrolled(visit), 500, style);
       await visit.page.keyboard.press('Escape');
       assert.ok((await scrolled(visit)) > 500, style);
@@ -209,8 +209,8 @@ describe('the widget in a page', () => {
     }
   });
 
-  test('takes no second click for the next screen, and no second Enter', async () => {
-    // Where the button of one screen was, the next has a bank.
+  test('ignores a second click and a second Enter for the next screen', async () => {
+    // The next screen has a bank at the place of the button.
     const visit = await host.visit({ context: { viewport: { width: 390, height: 600 } } });
     const { page, context } = visit;
     const middle = async (name: string): Promise<[number, number]> => {
@@ -220,7 +220,7 @@ describe('the widget in a page', () => {
       return [x + width / 2, y + height / 2];
     };
     const twice = async (name: string): Promise<void> => {
-      await taken(visit);
+      await waitForClicks(visit);
       await page.mouse.dblclick(...(await middle(name)));
     };
     await visit.open();
@@ -230,18 +230,18 @@ describe('the widget in a page', () => {
       "window.open = ((open) => (...values) => { calls.push(['opened']); return open(...values); })(window.open)",
     );
     await twice('Continue');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB Banka' }).waitFor();
     await twice('NLB Banka');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await page.locator('.primary:not([aria-disabled])').waitFor();
     const opened = context.waitForEvent('page');
     await twice('Open the bank’s page');
     const bank = await opened;
-    await sees(visit, 'Waiting for your approval');
-    await taken(visit);
+    await waitForHeading(visit, 'Waiting for your approval');
+    await waitForClicks(visit);
     assert.equal(bank.isClosed(), false);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     assert.equal((await visit.calls()).filter(([name]) => name === 'opened').length, 1);
     await page.keyboard.press('Escape');
 
@@ -250,14 +250,14 @@ describe('the widget in a page', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).focus();
     for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB Banka' }).focus();
     for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     assert.equal((await visit.calls()).filter(([name]) => name === 'opened').length, 1);
   });
 
-  test('tells the page of a browser that is too old for it, instead of doing nothing', async () => {
+  test('reports an unsupported browser to the page', async () => {
     const visit = await host.visit({ head: '<script>CSS.supports = () => false</script>' });
     await visit.open();
     assert.equal(await visit.page.getByRole('dialog').count(), 0);
@@ -282,7 +282,7 @@ describe('the widget in a page', () => {
     ]);
   });
 
-  test('wears the application’s colour and logo, as far as they can be had', async () => {
+  test('uses the application’s colour and logo if they are available', async () => {
     const logo =
       "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9'/></svg>";
     const visit = await host.visit({ config: { accentColor: '#f5c400', logo } });
@@ -294,7 +294,7 @@ describe('the widget in a page', () => {
       "getComputedStyle([...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot.querySelector('.primary')).backgroundColor === 'rgb(245, 196, 0)'",
     );
     assert.equal(await dialog.locator('img').count(), 1);
-    // A page that forbids both its pictures and other scripts of the service still has the widget.
+    // A page that forbids the logo and the extras still has the widget.
     const strict = await host.visit({
       config: { accentColor: '#f5c400', logo },
       headers: {
@@ -302,11 +302,11 @@ describe('the widget in a page', () => {
       },
     });
     await strict.open();
-    await sees(strict, 'Connect your bank');
+    await waitForHeading(strict, 'Connect your bank');
     await strict.page.getByRole('dialog').locator('img').waitFor({ state: 'detached' });
   });
 
-  test('in a frame it does not offer this tab, since the bank’s page cannot be framed', async () => {
+  test('does not offer this tab in a frame, because the bank’s page cannot be framed', async () => {
     const visit = await host.visit({ head: '<script>window.open = () => null</script>' });
     await visit.page.evaluate(`
       const frame = document.createElement('iframe');
@@ -328,7 +328,7 @@ describe('the widget in a page', () => {
     ]);
   });
 
-  test('one dialog, too, when the second is opened inside a callback of the first', async () => {
+  test('shows one dialog even if a callback of the first opens the second', async () => {
     const visit = await host.visit();
     await visit.page.evaluate(`
       window.third = create({ onExit: () => calls.push(['third onExit']) });
@@ -340,12 +340,12 @@ describe('the widget in a page', () => {
     assert.deepEqual(await visit.endings(), [['first onExit'], ['second onExit']]);
   });
 
-  test('comes back when the page throws it out with everything else it did not know', async () => {
+  test('comes back when the page removes it with other unknown elements', async () => {
     const visit = await host.visit();
     await visit.open();
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await visit.page.evaluate('document.documentElement.lastElementChild.remove(); handler.open()');
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await visit.page.keyboard.press('Escape');
     assert.equal(await visit.page.getByRole('dialog').count(), 0);
     assert.deepEqual(
@@ -354,7 +354,7 @@ describe('the widget in a page', () => {
     );
   });
 
-  test('survives callbacks that throw, and may be opened and destroyed inside them', async () => {
+  test('survives callbacks that throw, and may be opened and destroyed within them', async () => {
     const visit = await host.visit();
     const errors: string[] = [];
     visit.page.on('pageerror', (error) => errors.push(error.message));
@@ -371,14 +371,14 @@ describe('the widget in a page', () => {
       own.open();
       own.close();
     `);
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await visit.page.keyboard.press('Escape');
     assert.equal(await visit.page.getByRole('dialog').count(), 0);
     assert.deepEqual(await visit.endings(), [['exit'], ['exit']]);
     assert.deepEqual(new Set(errors), new Set(['onEvent broke', 'onExit broke']));
   });
 
-  test('says at once what cannot work, and never takes a live key', async () => {
+  test('refuses an invalid configuration at once, and never accepts a live key', async () => {
     const visit = await host.visit();
     const refusal = (config: string): Promise<string> =>
       visit.page.evaluate(
@@ -402,14 +402,14 @@ describe('the widget in a page', () => {
       ["{ linkToken: 'lt_1', logo: 'https://a.example/' + 'x'.repeat(70000) }", /logo/],
     ] as const;
     for (const [config, message] of refused) assert.match(await refusal(config), message);
-    // What is null is left out.
+    // Null values count as absent.
     const nothing =
       'language: null, theme: null, onSuccess: null, onExit: null, userId: null, appName: null, accentColor: null, logo: null, accountSelection: null';
     assert.equal(await refusal(`{ linkToken: 'lt_1', apiKey: null, ${nothing} }`), '');
     assert.equal(await refusal(`{ linkToken: null, apiKey: 'svc_test_sk_1', ${nothing} }`), '');
   });
 
-  test('takes a sandbox key with a warning, makes up a user, and stores no key', async () => {
+  test('accepts a sandbox key with a warning, invents a user, and stores no key', async () => {
     const warnings: string[] = [];
     const visit = await host.visit({ apiKey: app.demoKey, config: { appName: undefined } });
     visit.page.on('console', (message) => warnings.push(message.text()));
@@ -424,7 +424,7 @@ describe('the widget in a page', () => {
     await chooseBank(visit, 'NLB');
     assert.match((await started).postDataJSON().user_id, /^user_[0-9a-z]{16,}$/);
     await opensWindow(visit, 'Open the bank’s page');
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     const stored = await visit.page.evaluate<string>(
       'JSON.stringify({ ...sessionStorage, ...localStorage })',
     );
@@ -432,7 +432,7 @@ describe('the widget in a page', () => {
     assert.doesNotMatch(stored, /_sk_/);
   });
 
-  test('leaves nothing behind: many times opened and closed, no node, listener or timer is left', async () => {
+  test('leaves no node, listener or timer after many openings', async () => {
     const count = `
       for (const target of [window, document, matchMedia('(prefers-color-scheme: dark)').constructor.prototype]) {
         const { addEventListener: add, removeEventListener: remove } = target;
@@ -455,7 +455,7 @@ describe('the widget in a page', () => {
       document.querySelector('#open').focus();
       let while_open = 0;
       for (let turn = 0; turn < ${TURNS}; turn++) {
-        // Every other time a session that waits, with its timer, since that screen needs one.
+        // Every other time a session that waits, because that screen needs a timer.
         if (turn % 2) sessionStorage.setItem('open-banking:session', JSON.stringify(${session}));
         handler.open();
         while_open = Math.max(while_open, timers.size);

@@ -1,19 +1,19 @@
-/** Everything that can go wrong while a bank is connected, what the user is told, and how he gets on. */
+/** Every problem while a bank is connected: its text for the user, and the way out. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
-import { letGo } from '../support/browser.ts';
+import { continueRequest } from '../support/browser.ts';
+import { press as pressAt, settle } from '../support/click.ts';
 import { ending } from '../support/ending.ts';
-import { press as pressAt, settle } from '../support/press.ts';
 import {
   chooseBank,
   type HostPage,
   opensWindow,
-  sees,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 const OPEN = 'Open the bank’s page';
@@ -42,7 +42,7 @@ describe('the widget says what went wrong', () => {
   const press = ({ page }: Visit, name: string): Promise<void> =>
     pressAt(page.getByRole('button', { name, exact: true }).last());
 
-  /** Closing hands the page the problem, once. */
+  /** Asserts that closing passes the problem to the page once. */
   const exitsWith = async (visit: Visit, status: string, code: string): Promise<void> => {
     await press(visit, 'Close');
     const [exit, ...more] = await visit.endings();
@@ -54,16 +54,16 @@ describe('the widget says what went wrong', () => {
     assert.deepEqual(Object.keys(error).sort(), ['error_code', 'error_message', 'error_type', 'request_id']);
   };
 
-  test('a service that takes its time: the button says so, and works once the session is there', async () => {
+  test('a slow service: the button says so, and works when the session exists', async () => {
     const visit = await opened();
     await atBanks(visit);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await visit.page.route('**/v1/connect', async (route) => {
       await held;
-      await letGo(route);
+      await continueRequest(route);
     });
     await choose(visit);
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     const button = visit.page.getByRole('dialog').locator('.primary');
     assert.equal(await button.textContent(), 'Loading…');
     assert.equal(await button.getAttribute('aria-disabled'), 'true');
@@ -76,16 +76,16 @@ describe('the widget says what went wrong', () => {
     await atBanks(visit);
     app.clock.advance({ minutes: 31 });
     await choose(visit);
-    await sees(visit, 'This took too long');
+    await waitForHeading(visit, 'This took too long');
     assert.equal(await visit.page.getByRole('button', { name: 'Try again' }).count(), 0);
     await exitsWith(visit, 'link_expired', 'EXPIRED_LINK_TOKEN');
   });
 
-  test('a token that was never valid: the reference for support', async () => {
+  test('an invalid token: the reference for support', async () => {
     const visit = await opened({ linkToken: 'lt_0000000000000000000000' });
     await atBanks(visit);
     await choose(visit);
-    await sees(visit, 'Connecting is not possible');
+    await waitForHeading(visit, 'Connecting is not possible');
     assert.match((await visit.page.getByRole('dialog').textContent())!, /Reference: req_\w{22}/);
     await exitsWith(visit, 'misconfigured', 'INVALID_LINK_TOKEN');
   });
@@ -96,28 +96,28 @@ describe('the widget says what went wrong', () => {
     await opensWindow(visit, OPEN);
     app.clock.advance({ minutes: 10 });
     await visit.page.clock.fastForward(600_000);
-    await sees(visit, 'Time is up');
+    await waitForHeading(visit, 'Time is up');
     await press(visit, 'Try again');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
   });
 
-  test('a bank that became unavailable: another one, from a fresh list', async (t) => {
+  test('an unavailable bank: another one, from a fresh list', async (t) => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.getByRole('button', { name: 'NLB' }).waitFor();
     t.after(() => app.sql`delete from bank_statuses`);
     await app.sql`insert into bank_statuses (bank_id, status) values ('nlb', 'coming_soon')`;
     await choose(visit);
-    await sees(visit, 'This bank is not available');
+    await waitForHeading(visit, 'This bank is not available');
     await press(visit, 'Choose another bank');
     const nlb = visit.page.getByRole('button', { name: 'NLB Banka Cannot be connected yet' });
-    await taken(visit);
+    await waitForClicks(visit);
     await nlb.click({ force: true });
     assert.equal(await visit.page.getByRole('status').textContent(), 'NLB Banka: Cannot be connected yet');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
   });
 
-  test('the service’s own error: try again', async () => {
+  test('an error of the service: try again', async () => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.route('**/v1/connect', (route) =>
@@ -133,34 +133,34 @@ describe('the widget says what went wrong', () => {
       }),
     );
     await choose(visit);
-    await sees(visit, 'Something went wrong');
+    await waitForHeading(visit, 'Something went wrong');
     assert.match((await visit.page.getByRole('dialog').textContent())!, /Reference: req_1/);
     await visit.page.unroute('**/v1/connect');
     await press(visit, 'Try again');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
   });
 
-  test('no answer at all: try again, or leave', async () => {
+  test('no response: try again, or leave', async () => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.route('**/v1/connect', (route) => route.abort());
     await choose(visit);
-    await sees(visit, 'No connection');
+    await waitForHeading(visit, 'No connection');
     await exitsWith(visit, 'unreachable', 'UNREACHABLE');
   });
 
-  test('offline: it goes on by itself when the network is back', async () => {
+  test('offline: it continues when the network is back', async () => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.getByRole('button', { name: 'NLB' }).waitFor();
     await visit.context.setOffline(true);
     await choose(visit);
-    await sees(visit, 'You are offline');
+    await waitForHeading(visit, 'You are offline');
     await visit.context.setOffline(false);
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
   });
 
-  test('offline while waiting: a note, and the session lives on', async () => {
+  test('offline while waiting: a note, and the session continues', async () => {
     const visit = await opened({ clock: true });
     await chooseBank(visit, 'NLB');
     await opensWindow(visit, OPEN);
@@ -171,7 +171,7 @@ describe('the widget says what went wrong', () => {
     await visit.page.clock.runFor(1_000);
     await visit.context.setOffline(false);
     await note.waitFor({ state: 'hidden' });
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
   });
 
   test('every way out of waiting: another bank, cancel, Escape', async () => {
@@ -179,7 +179,7 @@ describe('the widget says what went wrong', () => {
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
     await press(visit, 'Choose another bank');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     assert.ok(bank.isClosed());
     await choose(visit);
     await opensWindow(visit, OPEN);
@@ -195,7 +195,7 @@ describe('the widget says what went wrong', () => {
   });
 });
 
-test('a rate limit is counted down from what the service says, then the widget goes on', async (t) => {
+test('a rate limit is counted down from the service’s value, then the widget continues', async (t) => {
   const ends: (() => Promise<void>)[] = [];
   t.after(async () => {
     for (const each of ends.reverse()) await each();
@@ -209,12 +209,12 @@ test('a rate limit is counted down from what the service says, then the widget g
   await visit.page.getByRole('checkbox').check();
   await pressAt(visit.page.getByRole('button', { name: 'Continue' }));
   await pressAt(visit.page.getByRole('button', { name: 'NLB' }));
-  await sees(visit, 'One moment, please');
+  await waitForHeading(visit, 'One moment, please');
   const timer = visit.page.getByRole('timer');
   assert.equal(await timer.textContent(), 'Continues in 15:00');
   await visit.page.clock.runFor(61_000);
   assert.equal(await timer.textContent(), 'Continues in 13:59');
   app.clock.advance({ minutes: 15 });
   await visit.page.clock.fastForward(839_000);
-  await sees(visit, 'Continue at NLB Banka');
+  await waitForHeading(visit, 'Continue at NLB Banka');
 });

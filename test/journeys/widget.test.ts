@@ -1,20 +1,20 @@
-/** A user connects a bank through the widget, in a real browser, from a customer's page on another origin. */
+/** A user connects a bank through the widget in a real browser, from a customer's page on another origin. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { press, settle } from '../support/click.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
-import { press, settle } from '../support/press.ts';
 import {
   chooseBank,
   opensWindow,
   rememberedSession,
-  sees,
   signIn,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 const OPEN = 'Open the bank’s page';
@@ -52,10 +52,10 @@ describe('the widget', () => {
     await page.getByLabel('Search banks').fill('intesa');
     await press(page.getByRole('button', { name: 'Banca Intesa' }));
     const bank = await opensWindow(visit, OPEN);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await signIn(bank);
     await press(bank.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     await press(page.getByRole('button', { name: 'Done' }));
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.ok(bank.isClosed());
@@ -80,26 +80,26 @@ describe('the widget', () => {
     assert.doesNotMatch(JSON.stringify(told), /sess_|public_|lt_/);
   });
 
-  test('is used by keyboard alone, and gives the focus back', async () => {
+  test('works by keyboard, and returns the focus', async () => {
     const visit = await host.visit();
     const { page, context } = visit;
     const { keyboard } = page;
-    // From the title, which has the focus, the next stop is what the screen is about.
+    // From the title, which has the focus, the next stop is the main content.
     const tab = (): Promise<void> => keyboard.press('Tab');
     await page.getByRole('button', { name: 'Connect' }).focus();
     await keyboard.press('Enter');
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await tab();
     await keyboard.press('Space');
     await tab();
     await keyboard.press('Enter');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB' }).waitFor();
     await tab();
     await keyboard.type('nlb');
     await tab();
     await keyboard.press('Enter');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await page.locator('.primary:not([aria-disabled])').waitFor();
     await tab();
     const opened = context.waitForEvent('page');
@@ -109,7 +109,7 @@ describe('the widget', () => {
     for (const key of ['a', 'Tab', 'b', 'Enter']) await bank.keyboard.press(key);
     await bank.getByRole('button', { name: 'Authorize' }).focus();
     await bank.keyboard.press('Enter');
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     await tab();
     await keyboard.press('Enter');
     assert.equal(await page.getByRole('dialog').count(), 0);
@@ -122,21 +122,21 @@ describe('the widget', () => {
     await visit.open();
     assert.equal(await page.getByRole('checkbox').isChecked(), false);
     assert.equal(await page.getByRole('checkbox').getAttribute('aria-required'), 'true');
-    await taken(visit);
+    await waitForClicks(visit);
     await page.getByRole('button', { name: 'Continue' }).click({ force: true });
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     assert.equal(await page.getByRole('status').textContent(), 'Tick the box above to continue.');
     assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.type'), 'checkbox');
   });
 
-  test('is told by the bank page’s window, believes only that window, and looks for itself', async () => {
+  test('accepts messages only of the bank page’s window, and then asks the service', async () => {
     const visit = await host.visit({ clock: true });
     const { page, requests } = visit;
     await visit.open();
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
-    await sees(visit, 'Waiting for your approval');
-    // Nothing but a message can bring about a check: the clock stands still.
+    await waitForHeading(visit, 'Waiting for your approval');
+    // Only a message can cause a check, because the clock stands still.
     const before = requests.length;
     const mark = await bank.evaluate<string>('document.body.dataset.session');
     const message = (session: string): string =>
@@ -154,7 +154,7 @@ describe('the widget', () => {
     await bank.evaluate(`opener.postMessage(${message(mark)}, '*')`);
     await checked;
     assert.equal(requests.length, before + 1);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     assert.deepEqual(await visit.endings(), []);
   });
 
@@ -164,7 +164,7 @@ describe('the widget', () => {
     await visit.open();
     await chooseBank(visit, 'NLB');
     await opensWindow(visit, OPEN);
-    // Ten minutes, and the last check when they are over.
+    // Ten minutes, and a last check at the end.
     const pauses = [...Array(5).fill(2), ...Array(10).fill(4), ...Array(91).fill(6), 4];
     assert.equal(
       pauses.reduce((sum, pause) => sum + pause),
@@ -179,7 +179,7 @@ describe('the widget', () => {
       assert.equal(requests.length, asked + 1, `not asked after ${pause} seconds`);
     }
     assert.ok(requests.length < 120, `${requests.length} requests`);
-    await sees(visit, 'Time is up');
+    await waitForHeading(visit, 'Time is up');
   });
 
   test('says that the bank’s window was closed, and opens it again', async () => {
@@ -198,7 +198,7 @@ describe('the widget', () => {
     await page.getByRole('dialog').locator('.note').waitFor({ state: 'hidden' });
   });
 
-  test('goes on after a reload, with a link token that the page no longer has', async () => {
+  test('continues after a reload with a link token that the page no longer has', async () => {
     const visit = await host.visit({ clock: true });
     const { page } = visit;
     await visit.open();
@@ -212,11 +212,11 @@ describe('the widget', () => {
       await route.fulfill({ response, body });
     });
     await page.reload();
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await visit.settled();
     await authorize(app, session);
     await page.clock.runFor(2_000);
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
       ['onSuccess'],
@@ -227,24 +227,24 @@ describe('the widget', () => {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  test('offers a link and this tab when the window is blocked; from the tab it comes back by itself', async () => {
+  test('offers a link and this tab when the window is blocked; this tab returns by itself', async () => {
     const visit = await host.visit({ head: NO_POPUPS });
     const { page, context } = visit;
     await visit.open();
     await chooseBank(visit, 'NLB');
     await press(page.getByRole('button', { name: OPEN }));
-    await sees(visit, 'The window was blocked');
+    await waitForHeading(visit, 'The window was blocked');
     const link = context.waitForEvent('page');
     await press(page.getByRole('link', { name: OPEN }));
     await (await link).close();
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
 
     await press(page.getByRole('button', { name: 'Open the bank’s page again' }));
     await press(page.getByRole('button', { name: 'Continue in this tab' }));
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page);
     await press(page.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.doesNotMatch(page.url(), /session_token|status/);
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
@@ -252,7 +252,7 @@ describe('the widget', () => {
     );
   });
 
-  test('says that it renews a connection, of which bank and until when, and leads to no other', async () => {
+  test('shows the bank and the end of a renewed connection, and offers no other bank', async () => {
     const { connectionId } = await connectBank(app, host.key, { bank: 'otp', user: 'renewed' });
     const made = await app.api.post('/link/token/create', {
       key: host.key,
@@ -261,19 +261,19 @@ describe('the widget', () => {
     const visit = await host.visit({ linkToken: made.body.link_token });
     const { page } = visit;
     await visit.open();
-    await sees(visit, 'Renew the access to OTP banka Srbija');
+    await waitForHeading(visit, 'Renew the access to OTP banka Srbija');
     await page.getByText('Present access until 12 June 2026').waitFor();
     await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
     await press(page.getByRole('button', { name: 'Renew access' }));
-    await sees(visit, 'Continue at OTP banka Srbija');
+    await waitForHeading(visit, 'Continue at OTP banka Srbija');
     assert.equal(await page.getByRole('button', { name: 'Choose another bank' }).count(), 0);
     const bank = await opensWindow(visit, OPEN);
     await bank.getByText('Kućni budžet (registered as').waitFor();
     await signIn(bank);
     await bank.getByRole('radio').first().check();
     await press(bank.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     const [[, publicToken] = []] = await visit.endings();
     const body = { public_token: publicToken };
     const exchanged = await app.api.post('/connect/exchange', { key: host.key, body });
@@ -284,36 +284,36 @@ describe('the widget', () => {
     );
   });
 
-  test('says what stands in the way of a renewal', async () => {
+  test('explains why a renewal is not possible', async () => {
     const { connectionId } = await connectBank(app, host.key, { bank: 'otp', user: 'gone' });
     const body = { connection_id: connectionId };
     const made = await app.api.post('/link/token/create', { key: host.key, body });
     await app.api.delete(`/connections/${connectionId}`, { key: host.key });
     const visit = await host.visit({ linkToken: made.body.link_token });
     await visit.open();
-    await sees(visit, 'Connecting is not possible');
+    await waitForHeading(visit, 'Connecting is not possible');
     await press(visit.page.getByRole('button', { name: 'Close' }).last());
     const [[, error] = []] = await visit.endings();
     assert.equal(error.error_code, 'INVALID_LINK_TOKEN');
   });
 
-  test('says so when the user refuses at the bank, and lets him try again', async () => {
+  test('says that the user refused at the bank, and offers another try', async () => {
     const visit = await host.visit();
     await visit.open();
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
     await signIn(bank);
     await press(bank.getByRole('button', { name: 'Deny' }));
-    await sees(visit, 'Access was refused');
+    await waitForHeading(visit, 'Access was refused');
     await press(visit.page.getByRole('button', { name: 'Try again' }));
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await press(visit.page.getByRole('button', { name: 'Close', exact: true }));
     assert.deepEqual(await visit.endings(), [
       ['onExit', null, { status: 'handoff', bank_id: 'nlb', bank_name: 'NLB Banka' }],
     ]);
   });
 
-  test('speaks the language that the user chooses, at the bank too', async () => {
+  test('uses the user’s language, at the bank too', async () => {
     const visit = await host.visit();
     const { page } = visit;
     await visit.open();
@@ -326,14 +326,14 @@ describe('the widget', () => {
     await press(page.getByRole('button', { name: 'NLB' }));
     const bank = await opensWindow(visit, 'Отвори страницу банке');
     await bank.getByRole('heading', { name: 'Пријава' }).waitFor();
-    await sees(visit, 'Чекамо ваше одобрење');
+    await waitForHeading(visit, 'Чекамо ваше одобрење');
     await page.reload();
-    await sees(visit, 'Чекамо ваше одобрење');
+    await waitForHeading(visit, 'Чекамо ваше одобрење');
     await page.getByLabel('Језик').selectOption('sr-Latn');
     await page.reload();
-    await sees(visit, 'Čekamo vaše odobrenje');
+    await waitForHeading(visit, 'Čekamo vaše odobrenje');
     await page.keyboard.press('Escape');
     await visit.open();
-    await sees(visit, 'Povežite svoju banku');
+    await waitForHeading(visit, 'Povežite svoju banku');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Banks that only show what there is: entries without references, in windows and pages. What a customer reads of them is
- * what happened, whatever the bank forgets, rewords or moves.
+ * Banks that show entries only, without references, in windows and pages. Customers read the real history, whatever the
+ * bank forgets, rewords or moves.
  */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
@@ -9,9 +9,9 @@ import type { AccountPage, BankEntry, BankProvider } from '../../src/banks/contr
 import { reconcile } from '../../src/ingest/reconcile/reconcile.ts';
 import { type Reingested, reingest } from '../../src/ingest/reingest.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Feed, makeFeed } from '../support/bad-banks/feed.ts';
-import { Rows } from '../support/bad-banks/rows.ts';
 import { connectBank } from '../support/connect.ts';
+import { type Feed, makeFeed } from '../support/unreliable-banks/feed.ts';
+import { Rows } from '../support/unreliable-banks/rows.ts';
 import { bankEntry, type WindowBank, windowBank } from '../support/window-bank.ts';
 
 const ACCOUNT = 'current';
@@ -31,11 +31,11 @@ interface World {
   bank: WindowBank;
   key: string;
   accountId: string;
-  /** The client's copy of the account, kept by cursor sync. */
+  /** The client's copy of the account, made by cursor sync. */
   copy: Map<string, Row>;
-  /** What the last sync brought. */
+  /** Returns the result of a sync. */
   sync: () => Promise<{ added: Row[]; modified: Row[]; removed: string[]; status: string }>;
-  /** A day goes by, and the bank is asked. */
+  /** Advances a day, and asks the bank. */
   nextDay: (days?: number) => Promise<void>;
   rows: () => Promise<Row[]>;
   balance: () => Promise<{
@@ -93,7 +93,7 @@ const begin = async (
   return { app, bank, key, accountId, copy, sync, nextDay, rows, balance };
 };
 
-/** Days of the test's clock, which begins on 14 March 2026. */
+/** Returns a day relative to 14 March 2026, where the test's clock begins. */
 const day = (offset: number): string => addDays('2026-03-14', offset);
 const on = (offset: number): Partial<BankEntry> => ({ bookingDate: day(offset) });
 const texts = (rows: readonly Row[]): string[] =>
@@ -101,7 +101,7 @@ const texts = (rows: readonly Row[]): string[] =>
 
 const COFFEE = bankEntry('KAFETERIJA BEOGRAD', -250_00, on(-1));
 
-test('a day-to-day account: two equal coffees, a hold that is booked, one that is released, a correction', async (t) => {
+test('an ordinary account: two equal coffees, a booked hold, a released hold, a correction', async (t) => {
   const bank = windowBank({ pageSize: 2 });
   const hold = bankEntry('REZERVACIJA MAXI 767', -1_999_00, on(0));
   const world = await begin(t, bank, {
@@ -119,7 +119,7 @@ test('a day-to-day account: two equal coffees, a hold that is booked, one that i
     'REZERVACIJA MAXI 767 -1999',
     'ZARADA FEBRUAR 90000',
   ]);
-  // The bank states what there is: the opening balance is what the rows leave of it.
+  // The opening balance is the bank's balance minus the rows.
   assert.deepEqual(
     await balance().then(({ balance: booked, available_balance: free, ledger_gap: gap }) => [
       booked,
@@ -129,14 +129,14 @@ test('a day-to-day account: two equal coffees, a hold that is booked, one that i
     [100_000, 90_001, 0],
   );
 
-  // Read again, nothing is new, and no event says so.
+  // A repeated read adds nothing, and sends no event.
   await nextDay();
   const again = await sync();
   assert.deepEqual([again.added, again.modified, again.removed], [[], [], []]);
   const events = await world.app.sql`select from events where type = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE'`;
   assert.equal(events.count, 0);
 
-  // The hold of the shop is booked under another wording, that of the hotel has gone, and a coffee was booked with a day.
+  // The hold of the shop is booked with another description, that of the hotel is gone, and a coffee was booked with a day.
   bank.show(ACCOUNT, {
     booked: [
       bankEntry('KUPOVINA 5399 MAXI 767 BEOGRAD', -1_999_00, { ...on(1), valueDate: day(0) }),
@@ -158,13 +158,13 @@ test('a day-to-day account: two equal coffees, a hold that is booked, one that i
   const { balance: now, available_balance: free, ledger_gap: gap } = await balance();
   assert.deepEqual([now, free, gap], [98_001, 98_001, 0]);
 
-  // What slides out of the window stays.
+  // Rows that leave the window stay.
   bank.show(ACCOUNT, { booked: [] });
   await nextDay(60);
   assert.equal((await rows()).length, 4);
 });
 
-test('what cannot be told is marked for review, and what the bank states shows that rows are missing', async (t) => {
+test('undecidable entries are marked for review, and the bank’s balance shows missing rows', async (t) => {
   const bank = windowBank();
   const one = bankEntry('PRODAVNICA', -500_00, on(-9));
   const { sync, nextDay, balance, rows } = await begin(t, bank, {
@@ -179,7 +179,7 @@ test('what cannot be told is marked for review, and what the bank states shows t
   assert.deepEqual((await balance()).balances, [
     { kind: 'booked', amount: 10_000, as_of: '2026-03-14T08:00:00.000Z' },
   ]);
-  // Two of the amount, either of which may be the one that is known, moved.
+  // Two of the amount, either of which may be the moved one.
   bank.show(ACCOUNT, {
     booked: [bankEntry('PRODAVNICA 2', -500_00, on(-7)), bankEntry('PRODAVNICA 3', -500_00, on(-8))],
     balances: [{ kind: 'booked', amount: 9_000_00, asOf: null }],
@@ -191,13 +191,45 @@ test('what cannot be told is marked for review, and what the bank states shows t
   assert.equal((await balance()).ledger_gap, -500);
 });
 
-test('a bank that states no balance is said to state none, whatever its rows come to', async (t) => {
+test('a bank without a balance has no ledger gap, whatever its rows are', async (t) => {
   const { balance, nextDay } = await begin(t, windowBank(), { booked: [COFFEE] });
   for (let reads = 0; reads < 2; reads++) {
     const { balances, ledger_gap: gap, balance: booked } = await balance();
     assert.deepEqual([balances, gap, booked], [[], null, -250]);
     await nextDay();
   }
+});
+
+test('the history of an account begins with the bank’s first day, and lists days that the bank no longer returns', async (t) => {
+  const bank = windowBank({ traits: { historyDays: 90 } });
+  const day = '2026-03-12';
+  const { app, key, accountId, nextDay } = await begin(t, bank, {
+    booked: [bankEntry('KIRIJA', -30_000_00, { bookingDate: day })],
+  });
+  const history = async () =>
+    (await app.api.get('/accounts', { key })).body.data.find(({ id }: { id: string }) => id === accountId)
+      .history;
+  const today = async (): Promise<string> =>
+    (await app.api.get('/sandbox/clock', { key })).body.now.slice(0, 10);
+  const connectedOn = await today();
+  assert.deepEqual((await history()).gaps, []);
+  await nextDay(1);
+  const { from, complete, gaps } = await history();
+  assert.deepEqual([complete, gaps], [true, []]);
+  assert.ok(from >= addDays(connectedOn, -91) && from <= addDays(connectedOn, -89), from);
+
+  // The consent ends after 90 days, and the user renews it after 240.
+  for (let days = 0; days < 240; days += 60) await nextDay(60);
+  await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  await nextDay(1);
+  const after = await history();
+  assert.equal(after.from, from, 'the older rows remain');
+  const [gap, ...others] = after.gaps;
+  assert.deepEqual(others, []);
+  assert.equal(gap.reason, 'not_reported');
+  const renewedOn = addDays(await today(), -1);
+  assert.ok(gap.from > addDays(connectedOn, 85) && gap.from < addDays(connectedOn, 93), JSON.stringify(gap));
+  assert.equal(gap.to, addDays(renewedOn, -91));
 });
 
 test('a hold that was settled or deleted by hand does not come back when the bank books it', async (t) => {
@@ -223,7 +255,7 @@ test('a hold that was settled or deleted by hand does not come back when the ban
   }
 });
 
-test('a read that breaks off or makes no sense loses nothing, and the next one goes on from there', async (t) => {
+test('an interrupted or unreadable read loses nothing, and the next one continues', async (t) => {
   const bank = windowBank({ pageSize: 2 });
   const entries = [1, 2, 3, 4, 5].map((n) => bankEntry(`KUPAC ${n}`, n * 100_00, on(-n)));
   const { sync, nextDay, rows, balance } = await begin(t, bank, { booked: entries });
@@ -244,7 +276,7 @@ test('a read that breaks off or makes no sense loses nothing, and the next one g
   assert.equal((await balance()).health.status, 'healthy');
 });
 
-test('what a bank sent is kept sealed for three reads, and shows what a mended provider would make of it', async (t) => {
+test('the bank’s responses of three reads are stored sealed, and show what a corrected provider would read', async (t) => {
   const bank = windowBank();
   const booked = [1, 2].map((n) => bankEntry(`KUPAC ${n}`, n * 100_00, on(-n)));
   const { app, key, nextDay, accountId } = await begin(t, bank, { booked });
@@ -285,7 +317,7 @@ test('what a bank sent is kept sealed for three reads, and shows what a mended p
   const [after] = await reports(mended);
   assert.deepEqual([after!.added, after!.modified, after!.removed], [0, 2, 0]);
 
-  // What makes no sense is kept, too.
+  // Unreadable responses are stored too.
   bank.behave('garbled');
   await nextDay();
   const odd = await sql`select from bank_reads where covers_from is null`;
@@ -300,7 +332,7 @@ test('what a bank sent is kept sealed for three reads, and shows what a mended p
   }
 });
 
-/** What the reconciler makes of the reads of a feed, by itself. */
+/** Returns the result of the reconciler alone for the reads of a feed. */
 const reconciled = ({ reads, habits }: Feed): Rows => {
   const rows = new Rows();
   for (const snapshot of reads) {
@@ -323,7 +355,7 @@ for (const [references, seed] of [
   ['unstable', 'journey 2'],
   ['stable', 'journey 3'],
 ] as const) {
-  test(`months of a bad bank, references ${references}: list, sync and balances are what its reads come to`, async (t) => {
+  test(`months of an unreliable bank, references ${references}: list, sync and balances match its reads`, async (t) => {
     const feed = makeFeed(seed, references);
     let read = 0;
     const plain = windowBank({ traits: { references } });

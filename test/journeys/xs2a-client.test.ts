@@ -1,4 +1,4 @@
-/** The client of Berlin Group banks at the simulated ones, over HTTP: in every dialect it reads what is true at the bank. */
+/** The client of Berlin Group banks at the simulated banks over HTTP: in every dialect it reads the bank's data. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -22,13 +22,13 @@ import { ending } from '../support/ending.ts';
 const BANK = 'banca-intesa';
 const CUSTOMER = 'loop';
 const USER = { ip: '93.184.215.14', userAgent: 'Browser/1' };
-/** So far back both histories go, whenever the customer consented. */
+/** Days that both histories include, whenever the customer consented. */
 const DAYS = 300;
 
 interface Dialect {
   dialect: object;
   traits?: Partial<BankTraits>;
-  /** Whether the wording comes through letter by letter. */
+  /** Whether the description is transferred unchanged. */
   isWorded?: boolean;
 }
 

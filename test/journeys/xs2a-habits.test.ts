@@ -1,4 +1,4 @@
-/** What real banks do beside the interface, as the simulated ones do when they are told to; and the other ways of being let in. */
+/** Deviations of real banks from the interface, as simulated banks show them on request; and other ways of authentication. */
 import assert from 'node:assert/strict';
 import { createHash, createPrivateKey, randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ describe('a bank with habits', () => {
     await renew();
   });
 
-  /** A consent just given, and its first account. */
+  /** Gives a new consent. Returns it with its first account. */
   const renew = async (): Promise<void> => {
     reader = await tpp.consent(BANK, { psu: 'habits' });
     account = `/accounts/${(await reader.get('/accounts', PSU)).body.accounts[0].resourceId}`;
@@ -56,7 +56,7 @@ describe('a bank with habits', () => {
   const booked = async (): Promise<Json[]> => (await list('bookingStatus=booked')).body.transactions.booked;
   const holds = async (): Promise<Json[]> => (await list('bookingStatus=pending')).body.transactions.pending;
 
-  test('writes ids, amounts, dates and holds in its own way, and means the same', async () => {
+  test('writes ids, amounts, dates and holds in its own format, with the same meaning', async () => {
     await tpp.setDialect(BANK, {});
     const usual = await booked();
     const [first] = usual;
@@ -109,7 +109,7 @@ describe('a bank with habits', () => {
     assert.equal(Math.round((available - own) * 100), Math.round(held * 100), 'all holds, and nothing else');
   });
 
-  test('states other balances, or none, and the same account under another name', async () => {
+  test('reports other balances, or none, and the same account under another name', async () => {
     await tpp.setDialect(BANK, { balances: 'closing', resource_ids: 'stable' });
     await renew();
     const closing = (await reader.get(`${account}/balances`, PSU)).body.balances;
@@ -128,7 +128,7 @@ describe('a bank with habits', () => {
     await renew();
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown parameters', async () => {
     await tpp.setDialect(BANK, { both: 'refused', delta: false });
     assertRefused(await list('bookingStatus=both'), 400, 'PARAMETER_NOT_SUPPORTED');
     assertRefused(await list('bookingStatus=booked&deltaList=true'), 400, 'PARAMETER_NOT_SUPPORTED');
@@ -147,7 +147,7 @@ describe('a bank with habits', () => {
     await tpp.setDialect(BANK, {});
   });
 
-  test('shows its whole history for three minutes, and then what it always does', async () => {
+  test('shows its whole history for three minutes, then its usual window', async () => {
     await tpp.setDialect(BANK, { history_days: 400, history_days_later: 90 });
     await renew();
     const day = (days: number): string => {
@@ -180,7 +180,7 @@ describe('a bank with habits', () => {
     await tpp.setDialect(BANK, {});
   });
 
-  test('counts reads without a user by account, endpoint and day, and says no in its own way', async () => {
+  test('counts reads without a user by account, endpoint and day, and refuses in its own format', async () => {
     await renew();
     const unattended = (query = 'bookingStatus=booked'): Promise<BankResponse> =>
       reader.get(`${account}/transactions?${query}`);
@@ -208,14 +208,14 @@ describe('a bank with habits', () => {
     await tpp.setDialect(BANK, { quota: 2 });
     await advance({ days: 1 });
     assert.equal((await unattended()).status, 200, 'another day');
-    // The consent may allow less than the bank.
+    // The consent may allow fewer reads than the bank.
     const seldom = await tpp.consent(BANK, { psu: 'seldom', request: { frequencyPerDay: 1 } });
     assert.equal((await seldom.get('/accounts')).status, 200);
     assertRefused(await seldom.get('/accounts'), 429, 'ACCESS_EXCEEDED');
     await tpp.setDialect(BANK, {});
   });
 
-  test('is closed at its hours, also over midnight, and takes ids and private addresses as it likes', async () => {
+  test('is closed at its hours, also over midnight, and restricts ids and private addresses', async () => {
     await renew();
     const { body } = await app.api.get('/sandbox/clock', { key: tpp.key });
     const time = (minutes: number): string =>
@@ -252,7 +252,7 @@ describe('a bank with habits', () => {
     }
   });
 
-  test('gives statements instead of JSON, which say the same', async () => {
+  test('returns statements instead of JSON, with the same content', async () => {
     await tpp.setDialect(BANK, { formats: ['json', 'camt.053', 'mt940'], next_links: 'none' });
     const days = 'dateFrom=2026-01-01&bookingStatus=booked';
     const { transactions, balances } = (await list(`${days}&withBalance=true`)).body;
@@ -334,7 +334,7 @@ describe('OAuth at a bank', () => {
   const visit = (path: string): Promise<Response> =>
     fetch(`${app.url}/xs2a/otp${path}`, { redirect: 'manual' });
 
-  test('begins at its own server, which sends a browser to the bank’s page', async () => {
+  test('begins at the bank’s OAuth server, which redirects a browser to the bank’s page', async () => {
     const { body } = await tpp.askConsent('otp');
     assert.equal(body._links.scaRedirect, undefined);
     const metadata = new URL(body._links.scaOAuth.href);
@@ -353,7 +353,7 @@ describe('OAuth at a bank', () => {
     );
   });
 
-  test('never sends anybody to an address that is not the TPP’s', async () => {
+  test('redirects to addresses of the TPP only', async () => {
     const { body } = await tpp.askConsent('otp');
     const { challenge } = pkce();
     for (const more of [
@@ -380,7 +380,7 @@ describe('OAuth at a bank', () => {
     assert.equal((await visit(foreign)).headers.get('location'), '../sca?token=', 'the consent of another');
   });
 
-  test('gives tokens for a code once, to who asked for it and can prove it', async () => {
+  test('exchanges a code once, for its client with the right proof', async () => {
     const { body } = await tpp.askConsent('otp');
     const { verifier, challenge } = pkce();
     const url = `/xs2a/otp${authorizationRequest(tpp.id, body.consentId, challenge)}`;
@@ -430,7 +430,7 @@ describe('OAuth at a bank', () => {
     assert.equal((await tokens(refresh)).body.error, 'invalid_grant', 'and all is over that it gave');
   });
 
-  test('a consent that has ended says so to its token, which opens nothing else', async () => {
+  test('a token of an ended consent gets the right error, and cannot be used for others', async () => {
     const { consentId, headers, get } = await tpp.consent('otp', { psu: 'leaves' });
     await app.api.post(`/xs2a/consents/${consentId}/revoke`, { key: tpp.key });
     const { authorization } = headers;
@@ -439,7 +439,7 @@ describe('OAuth at a bank', () => {
     assertRefused(await get('/accounts', PSU), 401, 'CONSENT_INVALID');
   });
 
-  test('a code that nobody exchanged in five minutes, or whose consent has ended, gives nothing', async () => {
+  test('a code expires after five minutes, or with its consent', async () => {
     for (const what of ['time', 'consent'] as const) {
       const { body } = await tpp.askConsent('otp');
       const { verifier, challenge } = pkce();
@@ -479,7 +479,7 @@ describe('certificates', () => {
     await tpp.setDialect(BANK, { signature: 'required' });
   });
 
-  /** The headers of a signed request, with what is to be otherwise than right. */
+  /** Makes the headers of a signed request, with the given deviations. */
   const signed = (
     body: string,
     { cert, key } = own,
@@ -512,7 +512,7 @@ describe('certificates', () => {
   const post = (headers: Record<string, string | undefined>, bank = BANK) =>
     tpp.ask('POST', bank, '/consents', { body: BODY, headers });
 
-  test('requests are signed where the bank demands it: body and headers, with a certificate that is registered', async () => {
+  test('a bank can require signed requests: body and headers, with a registered certificate', async () => {
     assert.equal((await post(signed(TEXT))).status, 201);
     assertRefused(await tpp.askConsent(BANK), 401, 'SIGNATURE_MISSING');
     const without = { signature: undefined } as unknown as Record<string, string>;
@@ -538,7 +538,7 @@ describe('certificates', () => {
     ]) {
       assertRefused(await post(signed(TEXT, own, { said })), 401, 'SIGNATURE_INVALID');
     }
-    // What the bank reads must be covered.
+    // The required headers must be signed.
     assertRefused(
       await post(signed(TEXT, own, { names: ['digest', 'x-request-id'] })),
       401,
@@ -551,7 +551,7 @@ describe('certificates', () => {
     );
   });
 
-  test('a signature alone says who asks, also where none is demanded; a certificate without one says nothing', async () => {
+  test('a valid signature identifies the TPP at every bank; a certificate without a signature does not', async () => {
     const alone = { authorization: undefined };
     const made = await post({ ...signed(TEXT), ...alone }, 'raiffeisen');
     assert.equal(made.status, 201);
@@ -571,7 +571,7 @@ describe('certificates', () => {
     assertRefused(mixed, 401, 'CERTIFICATE_INVALID');
   });
 
-  test('a request with the certificate of another costs its sender, and that other nothing', async () => {
+  test('a request with another TPP’s certificate counts for its sender only', async () => {
     const left = async (): Promise<number> => {
       const { status, headers } = await tpp.askConsent('raiffeisen');
       assert.equal(status, 201);
@@ -601,7 +601,7 @@ describe('certificates', () => {
     });
     assert.equal(broken.status, 400);
     assert.equal(await left(), before - 1, 'nothing was counted for the TPP');
-    // Nor was a request id used up in its name.
+    // No request id was used up in its name.
     const id = randomUUID();
     const taken = { ...unsigned, 'x-request-id': id };
     assertRefused(await post(taken, 'raiffeisen'), 401, 'SIGNATURE_MISSING');
@@ -621,7 +621,7 @@ describe('certificates', () => {
     assert.deepEqual((await app.api.get('/xs2a/tpps', { key })).body.data, [], 'nothing is left of either');
   });
 
-  test('over TLS a client certificate that is registered is enough', async () => {
+  test('over TLS a registered client certificate is enough', async () => {
     const ask = (client: { cert?: string; key?: string }): Promise<{ status: number; body: Json }> =>
       new Promise((resolve, reject) => {
         const request = httpsRequest(
@@ -653,7 +653,7 @@ describe('certificates', () => {
     assert.equal(await codeOf(own), 'CERTIFICATE_EXPIRED');
   });
 
-  test('who guesses is soon refused, and those who are known are not', async () => {
+  test('repeated guesses are refused soon, and known TPPs are not', async () => {
     const wrong = { authorization: `Basic ${Buffer.from(`${tpp.id}:guess`).toString('base64')}` };
     const guess = () => tpp.get('raiffeisen', '/accounts', wrong);
     for (let guesses = 0; guesses < 60; guesses++) await guess();

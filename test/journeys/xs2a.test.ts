@@ -1,4 +1,4 @@
-/** The simulated banks as Berlin Group banks: consent, reading, and what is nobody else's. */
+/** The simulated banks as Berlin Group banks: consents, reads, and isolation of TPPs. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -42,7 +42,7 @@ describe('a simulated bank of the Berlin Group', () => {
   const statusOf = async (id: string, bank = 'banca-intesa'): Promise<string> =>
     (await tpp.get(bank, `/consents/${id}/status`)).body.consentStatus;
 
-  /** Every page of an account's booked entries, by the links of the bank. */
+  /** Reads every page of an account's booked entries, by the bank's links. */
   const readAll = async (reader: Reader, account: string, query = ''): Promise<Json[]> => {
     const asked = `bookingStatus=booked${query}`;
     let path = `/accounts/${account}/transactions?${asked}`;
@@ -60,7 +60,7 @@ describe('a simulated bank of the Berlin Group', () => {
   };
 
   describe('consents', () => {
-    test('are given on the bank’s page: log in, choose accounts, agree; and taken back at the same address', async () => {
+    test('are given on the bank’s page: log in, choose accounts, agree; and revoked at the same address', async () => {
       const { status, body, headers } = await tpp.askConsent('banca-intesa', {}, { 'psu-id': 'anna' });
       assert.equal(status, 201);
       assert.equal(headers.get('aspsp-sca-approach'), 'REDIRECT');
@@ -95,7 +95,7 @@ describe('a simulated bank of the Berlin Group', () => {
       const sca = body._links.scaStatus.href;
       const ended = await tpp.get('banca-intesa', sca.slice(sca.indexOf('/v1/') + 3));
       assert.equal(ended.body.scaStatus, 'finalised');
-      // As one who logs in in a second window, and is late.
+      // As a user who logs in in a second window, too late.
       await recordLogin(app.sql, sca.split('/').at(-1));
       const read = { 'consent-id': body.consentId };
       const { accounts } = (await tpp.get('banca-intesa', '/accounts', read)).body;
@@ -104,7 +104,7 @@ describe('a simulated bank of the Berlin Group', () => {
         ['EUR'],
         'what was not chosen is not shared',
       );
-      // A second decision changes nothing, and leads nowhere.
+      // A second decision changes nothing, and does not redirect.
       const again = await page(address, { step: 'refuse' });
       assert.equal(again.headers.get('refresh'), null);
       assert.match(await again.text(), /Withdraw access/);
@@ -117,7 +117,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assert.equal(rows.count, 1, 'who gave it is forgotten');
     });
 
-    test('that are refused lead to the other address, and stay refused', async () => {
+    test('that are refused redirect to the other address, and stay refused', async () => {
       const elsewhere = 'https://tpp.example.rs/no';
       const { body } = await tpp.askConsent('banca-intesa', {}, { 'tpp-nok-redirect-uri': elsewhere });
       const refused = await page(body._links.scaRedirect.href, { step: 'refuse' });
@@ -128,7 +128,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assertError(late, 409, 'CONSENT_NOT_PENDING');
     });
 
-    test('take one decision of many at once', async () => {
+    test('accept one of many concurrent decisions', async () => {
       const { body } = await tpp.askConsent('banca-intesa');
       const url = body._links.scaRedirect.href;
       const decisions = ['agree', 'refuse', 'agree', 'refuse', 'agree'].map((decision) =>
@@ -161,7 +161,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assertRefused(await tpp.ask('POST', 'banca-intesa', path, { body: {} }), 409, 'STATUS_INVALID');
     });
 
-    test('last 90 days at most and end on their day; a new one of the same customer ends the one before', async () => {
+    test('last 90 days at most and end on their day; a new one of the same customer ends the earlier one', async () => {
       const former = await tpp.consent('banca-intesa', { psu: 'twice' });
       const single = await tpp.consent('banca-intesa', {
         psu: 'twice',
@@ -186,7 +186,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assert.equal(await statusOf(latter.consentId), 'expired');
     });
 
-    test('are given back by the TPP, for good', async () => {
+    test('are ended by the TPP permanently', async () => {
       const { consentId, get } = await tpp.consent('banca-intesa');
       const gone = await tpp.ask('DELETE', 'banca-intesa', `/consents/${consentId}`);
       assert.deepEqual([gone.status, gone.body], [204, '']);
@@ -196,7 +196,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assertError(revoked, 409, 'CONSENT_NOT_PENDING');
     });
 
-    test('name accounts by their numbers, ask for what they are to see, and see no more', async () => {
+    test('name accounts by their numbers and data, and give access to no others', async () => {
       const all = await tpp.consent('banca-intesa', { psu: 'named' });
       const { accounts } = (await all.get('/accounts?withBalance=true')).body;
       const [current, savings] = accounts;
@@ -227,7 +227,7 @@ describe('a simulated bank of the Berlin Group', () => {
       const [first, second] = seen.map(({ resourceId }: Json) => `/accounts/${resourceId}`);
       assertRefused(await some.get(`${first}/transactions?bookingStatus=booked`), 401, 'CONSENT_INVALID');
       assertRefused(await some.get(`${second}/balances`), 401, 'CONSENT_INVALID');
-      // The same account by its name in another consent is none here.
+      // The account's id of another consent is unknown here.
       assertRefused(await some.get(`/accounts/${current.resourceId}/balances`), 404, 'RESOURCE_UNKNOWN');
 
       const list = await tpp.consent('banca-intesa', {
@@ -248,7 +248,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assertError(others, 400, 'INVALID_PARAMETER');
     });
 
-    test('that ask for nonsense are refused', async () => {
+    test('with invalid content are refused', async () => {
       const ask = (more: object, headers = {}) => tpp.askConsent('banca-intesa', more, headers);
       assertRefused(await ask({ combinedServiceIndicator: true }), 400, 'SESSIONS_NOT_SUPPORTED');
       assertRefused(await ask({ validUntil: '2020-01-01' }), 400, 'PERIOD_INVALID');
@@ -283,8 +283,8 @@ describe('a simulated bank of the Berlin Group', () => {
     });
   });
 
-  describe('what is read', () => {
-    test('is what the service’s own connection to the same customer reads, to the last para, also when time goes by', async () => {
+  describe('reads', () => {
+    test('equal the service’s own connection to the same customer, exact to the para, also as time passes', async () => {
       const own = await registerTpp(app);
       const choice = { bank: 'banca-intesa', user: 'truth', seed: 'truth' };
       const { accountIds } = await connectBank(app, own.key, choice);
@@ -337,7 +337,7 @@ describe('a simulated bank of the Berlin Group', () => {
       await compare('2026-03-01');
     });
 
-    test('comes in pages whose form is the bank’s, and no entry twice or never', async () => {
+    test('come in the bank’s form of pages, each entry once', async () => {
       const reader = await tpp.consent('banca-intesa', { psu: 'pages' });
       const [{ resourceId }] = (await reader.get('/accounts', PSU)).body.accounts;
       await tpp.setDialect('banca-intesa', { next_links: 'none' });
@@ -362,7 +362,7 @@ describe('a simulated bank of the Berlin Group', () => {
       }
     });
 
-    test('one transaction, and what is new since the last time or since a known entry', async () => {
+    test('return one transaction, changes since the last read, or since a known entry', async () => {
       const reader = await tpp.consent('banca-intesa', { psu: 'delta' });
       const [{ resourceId }] = (await reader.get('/accounts', PSU)).body.accounts;
       const path = `/accounts/${resourceId}/transactions`;
@@ -390,7 +390,7 @@ describe('a simulated bank of the Berlin Group', () => {
     });
   });
 
-  describe('nobody else’s', () => {
+  describe('isolation', () => {
     let mine: Reader;
     let account: string;
 
@@ -399,7 +399,7 @@ describe('a simulated bank of the Berlin Group', () => {
       account = (await mine.get('/accounts', PSU)).body.accounts[0].resourceId;
     });
 
-    test('a consent is unknown to every other TPP, of the same key too, and at every other bank', async () => {
+    test('a consent is unknown to other TPPs, also of the same key, and at other banks', async () => {
       const others = [await registerTpp(app), await registerTpp(app, {}, tpp.key)];
       const { consentId } = mine;
       for (const other of others) {
@@ -427,7 +427,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assert.equal(await statusOf(consentId), 'valid');
     });
 
-    test('another key cannot decide about a consent, withdraw it, or touch the TPP', async () => {
+    test('another key cannot decide about a consent, revoke it, or change the TPP', async () => {
       const stranger = await app.createKey();
       const { body } = await tpp.askConsent('banca-intesa');
       const url = body._links.scaRedirect.href;
@@ -448,7 +448,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assert.equal(await statusOf(mine.consentId), 'valid');
     });
 
-    test('the banks follow the clock of the TPP’s key and no other', async () => {
+    test('the banks follow the clock of the TPP’s key only', async () => {
       const other = await registerTpp(app);
       const theirs = await other.consent('banca-intesa', { psu: 'mine' });
       const balances = async (reader: Reader): Promise<Json> =>
@@ -459,13 +459,13 @@ describe('a simulated bank of the Berlin Group', () => {
       await app.api.post('/sandbox/clock/advance', { key: tpp.key, body: { days: 40 } });
       assert.deepEqual(await balances(theirs), before);
       assert.notDeepEqual(await balances(mine), before);
-      // And their consent does not end with it.
+      // Its consent does not end with it.
       await app.api.post('/sandbox/clock/advance', { key: tpp.key, body: { days: 60 } });
       assertRefused(await mine.get('/accounts', PSU), 401, 'CONSENT_EXPIRED');
       assert.equal((await theirs.get('/accounts', PSU)).status, 200);
     });
 
-    test('who cannot be recognised is not let in, whatever they ask for', async () => {
+    test('an unknown caller is refused at every route', async () => {
       const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
       for (const authorization of [undefined, 'Basic', 'Digest x', tpp.secret]) {
         assertRefused(
@@ -482,7 +482,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assertRefused(await tpp.get('no-bank', '/accounts'), 404, 'RESOURCE_UNKNOWN');
     });
 
-    test('a key that is revoked takes its TPPs with it', async () => {
+    test('a revoked key takes its TPPs with it', async () => {
       const gone = await registerTpp(app);
       const reader = await gone.consent('banca-intesa');
       const { body } = await gone.askConsent('banca-intesa');
@@ -493,7 +493,7 @@ describe('a simulated bank of the Berlin Group', () => {
       assert.equal((await page(body._links.scaRedirect.href)).status, 404);
     });
 
-    test('a TPP that is deleted is gone with its consents', async () => {
+    test('a deleted TPP is gone with its consents', async () => {
       const gone = await registerTpp(app);
       const { consentId } = await gone.consent('banca-intesa');
       const deleted = await app.api.delete(`/xs2a/tpps/${gone.id}`, { key: gone.key });
@@ -503,7 +503,7 @@ describe('a simulated bank of the Berlin Group', () => {
     });
   });
 
-  test('what a bank does not serve is refused in the interface’s words', async () => {
+  test('unsupported operations are refused in the interface’s words', async () => {
     for (const [method, path] of [
       ['GET', '/payments/sepa-credit-transfers'],
       ['GET', '/card-accounts'],

@@ -1,6 +1,6 @@
 /**
- * The corpus: a folder for each case, with its files and `expect.json`, which says what becomes of them. Every file is made up;
- * each shows one thing that files of banks and programs have. What `expect.json` leaves out is not compared.
+ * The corpus: a folder for each case, with its files and `expect.json`, the expected result. All files are invented; each
+ * shows one property of files of banks and programs. Fields that `expect.json` omits are not compared.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -17,9 +17,9 @@ import { ApiError } from '../../src/platform/vocabulary/errors.ts';
 interface Expected {
   /** The rule that the case shows. */
   rule: string;
-  /** What its sender gives beside the files. */
+  /** Values that the sender adds to the files. */
   given?: Pick<CsvOptions, 'account' | 'currency' | 'dateOrder' | 'decimalMark' | 'unsignedAmounts'>;
-  /** What the refusal says, as an expression: nothing is read then. */
+  /** Regular expression for the refusal; nothing is read then. */
   refused?: string;
   format?: string;
   encoding?: string;
@@ -33,16 +33,16 @@ interface ExpectedStatement {
   opening?: number | null;
   closing?: number | null;
   difference?: number | null;
-  /** Day and amount of each, as decimals. */
+  /** Day and amount of each row, as decimals. */
   rows?: [string, string][];
   descriptions?: string[];
   parties?: (string | null)[];
   codes?: (string | null)[];
-  /** Name, amount and wording of each payment of the first entry. */
+  /** Name, amount and description of each payment of the first entry. */
   payments?: [string | null, string | null, string][];
-  /** Codes of the warnings, but that the bank is not known. */
+  /** Codes of the warnings, except the one about an unknown bank. */
   warnings?: string[];
-  /** What one of the warnings says, as an expression. */
+  /** Regular expression for one of the warnings. */
   warning?: string;
 }
 
@@ -56,7 +56,7 @@ const decimals = (minor: number): string => toMajor(minor).toFixed(2);
 const orNull = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
 const rowOf = ({ bookingDate, amount }: BankEntry): [string, string] => [bookingDate!, decimals(amount)];
 
-/** All that can be expected of a statement. */
+/** Returns all comparable fields of a statement. */
 const shown = ({ account, entries, warnings, ...statement }: TakenOver): Required<ExpectedStatement> => ({
   account: account.name,
   currency: account.currency,
@@ -114,14 +114,14 @@ for (const name of cases) {
         each,
       );
       if (warning !== undefined) assert.match(all.warning, new RegExp(warning));
-      // Money is exact: what is read makes the turnover.
+      // Money is exact: the rows give the turnover.
       const { entries, opening, closing, difference } = statements[at]!;
       if (difference !== null) assert.equal(closing! - opening! - turnoverOf(entries), difference);
     }
   });
 }
 
-test('`npm run statements` prints what a folder holds, without account numbers and wordings', () => {
+test('`npm run statements` prints the content of a folder without account numbers and descriptions', () => {
   const script = join(root, '../../scripts/statements.ts');
   const { stdout, status } = spawnSync(process.execPath, [script, join(root, 'mt940-interest-month')], {
     encoding: 'utf8',
@@ -137,7 +137,7 @@ test('`npm run statements` prints what a folder holds, without account numbers a
   assert.equal(status, 1);
 });
 
-test('`npm run statements` takes what a request can say of a table', () => {
+test('`npm run statements` accepts the options of a request about tables', () => {
   const script = join(root, '../../scripts/statements.ts');
   const run = (...options: string[]) =>
     spawnSync(process.execPath, [script, join(root, 'tables/undecided'), ...options], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** Developer accounts as people make them: over HTTP, with the links that were mailed. */
+/** Developer accounts, created over HTTP with the mailed links. */
 import assert from 'node:assert/strict';
 import type { Language } from '../../packages/common/language/languages.ts';
 import { randomBase62 } from '../../src/platform/vocabulary/ids.ts';
@@ -19,10 +19,10 @@ interface AccountChoice {
   language?: Language;
 }
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export const freshEmail = (): string => `${randomBase62(14).toLowerCase()}@example.com`;
 
-/** Registers; the address is not confirmed yet. */
+/** Registers an account without confirming its address. */
 export const register = async (app: TestApp, choice: AccountChoice = {}): Promise<Account> => {
   const { name = 'Ana Anić', email = freshEmail(), password = 'correct horse' } = choice;
   const body = {
@@ -45,13 +45,13 @@ interface ReceivedMail {
   links: string[];
 }
 
-/** The mails to an address so far, newest first, once all that are on their way have arrived. */
+/** Returns the mails to an address, newest first, after all mails in progress have arrived. */
 export const mailsTo = async (app: TestApp, email: string): Promise<ReceivedMail[]> => {
   await app.service.deps.jobs.drain();
   return (await app.api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data;
 };
 
-/** The token in the newest mail to an address whose link leads to this page. */
+/** Returns the token in the newest mail to an address that links to this page. */
 export const mailedToken = async (
   app: TestApp,
   email: string,
@@ -61,7 +61,7 @@ export const mailedToken = async (
   return links.find(({ pathname }) => pathname === page)!.searchParams.get('token')!;
 };
 
-/** Posts the form of a page behind a mailed link, as pressing its button does. */
+/** Posts the form of a page behind a mailed link. */
 export const press = async (
   app: TestApp,
   page: ApiResponse,
@@ -94,7 +94,7 @@ export const logIn = async (app: TestApp, { email, password }: Account): Promise
   return response.body.token;
 };
 
-/** A confirmed account with an open session. */
+/** Creates a confirmed account with an open session. */
 export const developer = async (
   app: TestApp,
   choice?: AccountChoice,
@@ -103,7 +103,7 @@ export const developer = async (
   return { ...account, session: await logIn(app, account) };
 };
 
-/** A key made as the portal makes one. */
+/** Creates a key as the portal does. */
 export const makeKey = async (
   app: TestApp,
   session: string,
@@ -117,7 +117,7 @@ export const makeKey = async (
   return response.body;
 };
 
-/** Limits out of the way, for tests that are not about them. */
+/** High limits, for tests of other subjects. */
 export const generous = {
   RATE_LIMIT_MAIL: '1000000',
   RATE_LIMIT_MAIL_PER_ADDRESS: '1000000',

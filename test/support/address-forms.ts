@@ -1,4 +1,4 @@
-/** Ways to write an IPv4 address into a URL, from plain to devious. */
+/** Notations of an IPv4 address in a URL, including obscure ones. */
 
 const octets = (address: string): number[] => address.split('.').map(Number);
 const asNumber = (address: string): number => octets(address).reduce((sum, octet) => sum * 256 + octet, 0);
@@ -7,7 +7,7 @@ const words = (address: string): string => {
   const [a, b, c, d] = octets(address) as [number, number, number, number];
   return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
 };
-/** Teredo carries the client's IPv4 address with every bit turned over. */
+/** Inverts all bits, as Teredo does with the client's IPv4 address. */
 const inverted = (address: string): string =>
   words(
     octets(address)
@@ -18,7 +18,7 @@ const wide = (text: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 const percent = (text: string): string => text.replace(/\d/g, (digit) => `%3${digit}`);
 
-/** Hosts that mean `address`, each under the name of its notation. */
+/** Returns hosts that mean `address`, by the name of their notation. */
 export const hostsMeaning = (address: string): Record<string, string> => {
   const [a, b, c, d] = octets(address) as [number, number, number, number];
   return {

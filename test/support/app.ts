@@ -1,4 +1,4 @@
-/** The real service for a test: real PostgreSQL, real HTTP on a free port, a clock that the test moves. */
+/** Starts the real service for a test: real PostgreSQL, real HTTP on a free port, a clock that the test moves. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,40 +22,40 @@ import { isSplit, startSplit } from './split.ts';
 
 export interface TestApp {
   url: string;
-  /** For another app over the same database. */
+  /** Address of its database, for another app over the same one. */
   databaseUrl: string;
   clock: TestClock;
   sql: Sql;
   service: Service;
-  /** All that were started: one, or those behind it (split.ts). */
+  /** All started services: one, or several behind a balancer (split.ts). */
   processes: readonly Service[];
   config: Config;
   demoKey: string;
-  /** Speaks to the service; every response is held against the interface description. */
+  /** Sends requests. Every response is compared with the interface description. */
   api: Client;
-  /** A key as the portal would make it, with all scopes unless others are given. */
+  /** Creates a key as the portal does, with all scopes by default. */
   createKey(granted?: readonly Scope[]): Promise<string>;
 }
 
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: TestClock;
-  /** {@link recentBank} where it is not said; tests of a whole history take `sandboxBank`. */
+  /** Default {@link recentBank}; tests of a whole history use `sandboxBank`. */
   bank?: BankProvider;
   bankDeadlineMs?: number;
   webhooks?: ServiceOptions['webhooks'];
   keyStore?: KeyStore;
   lockTimeoutMs?: number;
-  /** How long the database may be silent, in milliseconds, before it is asked whether it answers. */
+  /** Milliseconds without a response after which the database is checked. */
   patienceMs?: number;
   disk?: DiskSpace;
-  /** Joins another app's database: two processes over one. */
+  /** Uses another app's database: two processes over one. */
   databaseUrl?: string;
-  /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
+  /** Sets PUBLIC_URL to the real address, so that a browser can follow links. */
   reachable?: boolean;
 }
 
-/** Starts the service for one test or suite and closes it with it. */
+/** Starts the service for one test or suite, and closes it at the end. */
 export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise<TestApp> => {
   const clock = options.clock ?? new TestClock();
   const databaseUrl = options.databaseUrl ?? (await testDatabase(t)).url;
@@ -68,7 +68,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     LOG_LEVEL: 'silent',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     KEY_STORE_URL: keys,
-    // Background work runs when a test says so, with service.deps.jobs.drain().
+    // Background work runs when a test calls service.deps.jobs.drain().
     ROLE: 'api',
     RATE_LIMIT_BANKING: '1000000',
     RATE_LIMIT_LOGIN: '1000000',

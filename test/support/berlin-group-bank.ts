@@ -1,4 +1,4 @@
-/** A bank that speaks NextGenPSD2 over real HTTP or TLS, and misbehaves as the test says. */
+/** A bank with NextGenPSD2 over real HTTP or TLS, with configurable responses. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -18,7 +18,7 @@ export interface Asked {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Of the client's certificate, where it showed one. */
+  /** Common name of the client's certificate, if it sent one. */
   client: string | undefined;
 }
 
@@ -30,20 +30,20 @@ export interface Reply {
   type?: string;
 }
 
-/** What a bank replies to `GET /v1/accounts` and its likes; one that takes the response itself replies as it likes. */
+/** Responses of a bank by `GET /v1/accounts` and similar; a function may respond freely. */
 export type Replies = Record<string, Reply | ((asked: Asked, response: ServerResponse) => Reply | undefined)>;
 
 export interface ScriptedBank {
   url: string;
   asked: Asked[];
-  /** Those that asked for this method and path. */
+  /** Returns the requests with this method and path. */
   askedFor(route: string): Asked[];
   replies: Replies;
 }
 
 export const IBAN = 'RS35105008123123123173';
 
-/** A bank that keeps to the standard: one consent, one account, one booked entry and one pending. */
+/** Responses of a bank that follows the standard: one consent, one account, one booked entry and one pending. */
 const usual = (): Replies => ({
   'POST /v1/consents': {
     status: 201,
@@ -143,7 +143,7 @@ export const scriptedBank = async (
 
 export const BANK_ID = 'test-bank';
 
-/** An entry of BANKS_FILE for such a bank. */
+/** Makes an entry of BANKS_FILE for such a bank. */
 export const liveBank = (
   baseUrl: string,
   { traits = {}, ...more }: Partial<Omit<LiveBank, 'traits'>> & { traits?: Partial<BankTraits> } = {},
@@ -178,7 +178,7 @@ export const liveBank = (
 
 export const AT = new Date('2026-03-14T10:00:00Z');
 
-/** In the background, unless somebody waits. */
+/** Makes a call, in the background by default. */
 export const callAt = (more: Partial<Call> = {}): Call => ({
   at: AT,
   psu: null,
@@ -191,10 +191,10 @@ export const WHOLE: ReadWindow = { from: null, to: '2026-03-14', since: null, pa
 
 export const GRANT = { bankId: BANK_ID, consentId: 'consent-1', grantedAt: AT.toISOString() };
 
-/** Anything goes, as in development. */
+/** Allows all targets, as in development. */
 export const ANYWHERE: TargetRules = { allowPrivate: true, resolve: resolveAnyName };
 
-/** A bank that misbehaves as the replies say, and the provider that asks it. */
+/** Starts a bank with the given responses, and its provider. */
 export const bankWith = async (
   t: Ending,
   replies: Replies = {},
@@ -205,7 +205,7 @@ export const bankWith = async (
   return { bank, provider };
 };
 
-/** For assert.rejects: a ProviderError of this kind, with these words of the bank. */
+/** For assert.rejects: matches a ProviderError of this kind, with this text of the bank. */
 export const fails =
   (kind: ProviderErrorKind, words?: RegExp) =>
   (error: unknown): boolean => {

@@ -1,6 +1,6 @@
 /**
- * What a bank of the Berlin Group responds, in shapes written by hand and held strictly: a field that is not named here is a
- * failure. Amounts and dates may be what the habits of banks make of them.
+ * Strict shapes of a Berlin Group bank's responses, written by hand: an unknown field is a failure. Amounts and dates may
+ * have any format that banks use.
  */
 import assert from 'node:assert/strict';
 import { type TSchema, Type } from 'typebox';
@@ -91,7 +91,7 @@ const all = Type.Optional(
   Type.Union([Type.Literal('allAccounts'), Type.Literal('allAccountsWithOwnerName')]),
 );
 
-/** By method and path below `/v1`. */
+/** Shapes by method and path below `/v1`. */
 const SHAPES: [pattern: RegExp, shape: TSchema][] = [
   [
     /^POST \/consents$/,
@@ -166,7 +166,7 @@ const refusal = closed({
   ]),
 });
 
-/** Throws when a JSON response strays from the interface. */
+/** Throws if a JSON response differs from the interface. */
 export const checkShape = (method: string, path: string, status: number, body: unknown): void => {
   const shape = status >= 400 ? refusal : SHAPES.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1];
   assert.ok(shape, `${method} ${path} has no shape`);

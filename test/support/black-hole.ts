@@ -1,17 +1,17 @@
-/** A network between the service and its database that can swallow everything: connections stay open, and no byte arrives. */
+/** A network between the service and its database that can drop everything: connections stay open, and no byte arrives. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Ending } from './ending.ts';
 
 interface BlackHole {
-  /** The database by this way. */
+  /** Address of the database through this network. */
   url: string;
-  /** From now on nothing is forwarded, and new connections are accepted without a word. */
+  /** Forwards nothing from now on, and accepts new connections silently. */
   swallow(): void;
-  /** Forwards again: what was swallowed is lost, so connections of before are of no more use. */
+  /** Forwards again. Dropped bytes are lost, so earlier connections are unusable. */
   forward(): void;
 }
 
-/** @param databaseUrl of a server that is reached by TCP or by a socket */
+/** @param databaseUrl address of a server over TCP or a socket */
 export const blackHole = async (t: Ending, databaseUrl: string): Promise<BlackHole> => {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');

@@ -1,4 +1,4 @@
-/** The browser of the tests, and the check of its pages for accessibility. */
+/** The browser of the tests, and the accessibility check of its pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import { atProcessEnd } from './process-end.ts';
 const require = createRequire(import.meta.url);
 
 let browser: Promise<Browser> | undefined;
-/** Instead of that one, for as long as a file says. */
+/** Another browser, for tests that request one. */
 let other: Promise<Browser> | undefined;
 
-/** Has the browser be another than Chromium until the end of `t`. */
+/** Uses another browser than Chromium until the end of `t`. */
 export const useBrowser = (t: Ending, launchOther: () => Promise<Browser>): void => {
   const launched = launchOther();
   other = launched;
@@ -25,32 +25,32 @@ export const useBrowser = (t: Ending, launchOther: () => Promise<Browser>): void
 
 atProcessEnd(async () => (await browser)?.close());
 
-/** The one browser of the process, started at first use and closed after the last test. */
+/** Returns the one browser of the process, started at first use and closed after the last test. */
 export const startBrowser = (): Promise<Browser> => {
   if (other) return other;
   browser ??= launchBrowser();
   return browser;
 };
 
-/** How long a page may take for anything: a busy machine is slow, and what never comes is reported soon enough. */
+/** Deadline of a page for anything: long enough for a busy machine. */
 const PATIENCE = 60_000;
 
 /**
- * How long a page's requests may be held up, each for a part of it that chance says: what a test looks at before it is
- * there shows on a slow network, and on a quick one only once in a hundred runs. Set by hand, to look for such tests.
+ * Maximum random delay of a page's requests. A test that checks too early fails with a slow network, but only once in a
+ * hundred runs with a fast one. Set by hand, to find such tests.
  */
 const SLOWEST_MS = Number(process.env.TEST_SLOW_NETWORK_MS ?? 0);
 
-/** Sends a request on that a test held up. Its page may have left meanwhile, or the test have ended its rule. */
-export const letGo = (route: Route): Promise<void> => route.continue().catch(() => {});
+/** Continues a request that a test held. Its page may have been closed, or the test may have removed its route. */
+export const continueRequest = (route: Route): Promise<void> => route.continue().catch(() => {});
 
 const slowDown = (context: BrowserContext): Promise<unknown> =>
   context.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') await after(Math.random() * SLOWEST_MS);
-    await letGo(route);
+    await continueRequest(route);
   });
 
-/** A visitor with nothing stored, who leaves with the test. */
+/** Opens a visitor's context without stored data, closed with the test. */
 export const openContext = async (
   t: Ending,
   options: BrowserContextOptions = {},
@@ -64,21 +64,21 @@ export const openContext = async (
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits for what fades or moves; what turns for as long as something loads is not waited for. */
+/** Waits for finite animations; loading indicators are not waited for. */
 const ANIMATIONS_END = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
   .map(({ finished }) => finished)).then(() => {})`;
 
 /**
- * Runs axe-core on the page as it stands and returns what it finds, one readable line per element. A contrast that
- * axe cannot determine counts as well: unseen is not good.
+ * Runs axe-core on the page. Returns its findings, one line for each element. A contrast that axe cannot determine counts
+ * as a finding.
  */
 export const accessibilityViolations = async (page: Page): Promise<string[]> => {
-  // What is there before its stylesheet is seen by a script and by no person.
+  // Content before its style sheet is visible to scripts only.
   await page.waitForLoadState('load');
-  // A contrast that is measured while something fades is that of neither state.
+  // During a fade the contrast is wrong.
   await page.evaluate(ANIMATIONS_END);
-  // Evaluated and not added as a script: the pages forbid inline scripts.
+  // Evaluated instead of added as a script, because the pages forbid inline scripts.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(`axe.run({ resultTypes: ['violations', 'incomplete'] }).then(({ violations, incomplete }) =>
     [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, help, nodes }) =>

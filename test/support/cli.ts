@@ -1,4 +1,4 @@
-/** The command line in this process: its words in, what it wrote and its exit code out. Nothing waits for real time. */
+/** Runs the command line in this process, with its output and exit code as the result. Delays take no real time. */
 import { join } from 'node:path';
 import type { Io } from '../../packages/cli/src/io.ts';
 import { run } from '../../packages/cli/src/run.ts';
@@ -17,31 +17,31 @@ export interface CliResult {
 export interface CliChoice {
   env?: Record<string, string>;
   stdin?: string;
-  /** Width of the terminal that standard output is; null for a pipe. */
+  /** Width of the terminal on standard output; null for a pipe. */
   terminal?: number | null;
   /** Called instead of waiting. */
   sleep?: (ms: number) => Promise<void> | void;
   fetch?: typeof globalThis.fetch;
-  /** Called with each address that a browser is to open; false where there is none. */
+  /** Called with each address to open in a browser; returns false without a browser. */
   browse?: (url: string) => Promise<boolean>;
   signal?: AbortSignal;
-  /** What runs it: `obds` where nothing else is given. */
+  /** Name of the program; `obds` by default. */
   program?: string;
-  /** What it calls itself. */
+  /** Name of the machine. */
   machine?: string;
   /** Called with each piece of standard output and standard error. */
   wrote?: (text: string) => void;
 }
 
 export interface Cli {
-  /** Runs a line; words are given as they are. */
+  /** Runs a command line, given as separate words. */
   (argv: readonly string[], choice?: CliChoice): Promise<CliResult>;
-  /** Where its settings and files are. */
+  /** Directory of its settings and files. */
   home: string;
   settings: string;
 }
 
-/** A machine with a home of its own, at a service. */
+/** Makes a machine with its own home directory, for a service. */
 export const cliFor = async (
   t: Ending,
   { url, clock }: Pick<TestApp, 'url' | 'clock'>,
@@ -93,7 +93,7 @@ export const cliFor = async (
   return Object.assign(cli, { home, settings: join(home, '.config', 'obds', 'config.json') });
 };
 
-/** The words of a line that a shell would read, as the documents have it: `npx obds … > file` without its beginning and end. */
+/** Splits a command line of the documents as a shell would: `npx obds … > file` without its beginning and end. */
 export const wordsOf = (line: string): string[] => {
   const [, words] = /^(?:npx )?obds (.*?)(?: [|<>] .*)?$/.exec(line) ?? [];
   if (words === undefined) throw new Error(`no line of the command: ${line}`);

@@ -8,15 +8,15 @@ export interface ApiResponse {
   status: number;
   headers: Headers;
   body: Json;
-  /** The body as it came, uncompressed. */
+  /** The body as received, not decompressed. */
   bytes: Buffer;
 }
 
 export interface Call {
-  /** API key, link token or session token, sent as Bearer. */
+  /** API key, link token or session token, sent as Bearer token. */
   key?: string;
   body?: unknown;
-  /** In the place of a JSON body: a form, or a file as it is. */
+  /** A form or a file instead of a JSON body. */
   content?: FormData | Uint8Array<ArrayBuffer> | string;
   headers?: Record<string, string>;
 }
@@ -29,7 +29,7 @@ export interface Client {
   delete(path: string, call?: Call): Promise<ApiResponse>;
 }
 
-/** A client of the service. Every response is held against the interface description, see {@link descriptionOf}. */
+/** Makes a client of the service. Every response is compared with the interface description, see {@link descriptionOf}. */
 export const client = (url: string, alike = url): Client => {
   const send = async (method: string, path: string, call: Call = {}): Promise<ApiResponse> => {
     const response = await fetch(url + path, {
@@ -54,7 +54,7 @@ export const client = (url: string, alike = url): Client => {
     };
     assert.equal(response.headers.get('x-service-version'), 'v1');
     assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{22}$/);
-    // A simulated fault may be any error, and who may ask for one is no part of an operation.
+    // A simulated fault may be any error, so it is not compared with the operation.
     const headers = new Headers(call.headers);
     const simulated = headers.has('sandbox-fault') || headers.has('sandbox-delay-ms');
     if (!simulated) (await descriptionOf(url, alike)).check({ method, path, ...result });
@@ -64,7 +64,7 @@ export const client = (url: string, alike = url): Client => {
   return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') };
 };
 
-/** Asserts that a response is this error, in the specification's shape. */
+/** Asserts that a response is this error, in the shape of the specification. */
 export const assertError = (response: Omit<ApiResponse, 'bytes'>, status: number, code: string): void => {
   assert.equal(response.body?.error_code, code, `expected ${code}, got ${JSON.stringify(response.body)}`);
   assert.equal(response.status, status);

@@ -1,6 +1,6 @@
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export class TestClock implements Clock {
   #at: number;
   #monotonicMs = 0;
@@ -23,7 +23,7 @@ export class TestClock implements Clock {
     this.#monotonicMs += duration;
   }
 
-  /** Sets the wall clock, as an administrator or NTP does: no time passes. */
+  /** Sets the wall clock, as an administrator or NTP does, without passing time. */
   setWallClock(at: Date): void {
     this.#at = at.getTime();
   }

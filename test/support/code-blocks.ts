@@ -1,19 +1,19 @@
-/** Code of the documents, for tests that run it as it stands there. */
+/** Returns code of the documents, for tests that run it unchanged. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface CodeBlock {
-  /** The first word behind the fence. */
+  /** The first word after the fence. */
   language: string;
-  /** The words that follow, such as `tab=Python`. */
+  /** The following words, such as `tab=Python`. */
   info: string[];
-  /** The nearest heading before it. */
+  /** The nearest heading above. */
   heading: string;
   code: string;
 }
 
-/** Every fenced block of a document, such as `docs/languages.md`, in its order. */
+/** Returns every fenced block of a document, such as `docs/languages.md`, in order. */
 export const codeBlocks = (document: string): CodeBlock[] => {
   const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
   let heading = '';
@@ -26,7 +26,7 @@ export const codeBlocks = (document: string): CodeBlock[] => {
   );
 };
 
-/** The first block under a heading, in a language where several are. */
+/** Returns the first block under a heading, optionally in a language. */
 export const blockUnder = (document: string, heading: string, language?: string): string => {
   const found = codeBlocks(document).find(
     (block) => block.heading === heading && (language === undefined || block.language === language),
@@ -34,7 +34,7 @@ export const blockUnder = (document: string, heading: string, language?: string)
   return found?.code ?? assert.fail(`${document} has no code under ${heading}`);
 };
 
-/** Whether this machine has a tool; says so where it has not, since what needs it is then not tried. */
+/** Returns whether this machine has a tool, and prints a note if not, because its tests are then skipped. */
 export const hasTool = (tool: string, ...version: string[]): boolean => {
   if (spawnSync(tool, version.length > 0 ? version : ['--version'], { stdio: 'ignore' }).status === 0)
     return true;

@@ -1,4 +1,4 @@
-/** Collections of requests, read by what Postman and Bruno read them with; neither package has types of its own. */
+/** Reads collections of requests with the libraries of Postman and Bruno, which have no types. */
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 
@@ -45,7 +45,7 @@ const require = createRequire(import.meta.url);
 export const bruno: BrunoLanguage = require('@usebruno/lang');
 const { Collection }: PostmanLibrary = require('postman-collection');
 
-/** A request as any of the formats has it, its variables unresolved. */
+/** A request in any of the formats, with unresolved variables. */
 interface Sent {
   name: string;
   method: string;
@@ -59,7 +59,7 @@ export interface Named extends Sent {
   operationId: string;
 }
 
-/** `Name: value` of a block of lines. */
+/** Parses `Name: value` lines. */
 const headersOf = (lines: string[]): Record<string, string> =>
   Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
 

@@ -12,7 +12,7 @@ interface ConnectChoice {
   user?: string;
   seed?: string;
   scenario?: string;
-  /** The accounts that are shared, by their places at the bank. */
+  /** Indexes of the shared accounts at the bank. */
   accounts?: number[];
 }
 
@@ -42,7 +42,7 @@ export const authorize = async (
   return response.body.public_token;
 };
 
-/** The whole connect flow; the accounts are those of this connection. */
+/** Runs the whole connect flow. The accounts are those of this connection. */
 export const connectBank = async (
   app: TestApp,
   key: string,

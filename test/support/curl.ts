@@ -1,4 +1,4 @@
-/** Stands in for curl where a machine has none: the few options that the documentation uses. */
+/** Replaces curl on machines without it: the options that the documentation uses. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -7,11 +7,11 @@ const headers: Record<string, string> = {};
 let method: string | undefined;
 let body: string | Buffer<ArrayBuffer> | FormData | undefined;
 let url = '';
-/** Where the body goes, in the place of the output. */
+/** File for the body, instead of the output. */
 let file: string | undefined;
-/** Prints the status in the place of the body. */
+/** Prints the status instead of the body. */
 let statusAlone = false;
-/** `-D -` prints the headers before the body. */
+/** `-D -`: prints the headers before the body. */
 let withHeaders = false;
 for (let word = words.shift(); word !== undefined; word = words.shift()) {
   if (word === '-H') {

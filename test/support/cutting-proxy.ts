@@ -1,17 +1,17 @@
-/** A network between a client and the service that breaks off event streams, in the middle of a frame too. */
+/** A network between a client and the service that cuts event streams, also within a frame. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ending } from './ending.ts';
 
 interface CuttingProxy {
   url: string;
-  /** Streams that were broken off so far. */
+  /** Returns the number of streams that were cut. */
   cuts(): number;
   /** Resolves at the next cut. */
   cut(): Promise<void>;
 }
 
-/** @param budgets how many bytes of each stream come through, one after the other; those after them are left alone */
+/** @param budgets the number of bytes of each stream in turn; later streams are not cut */
 export const cuttingProxy = async (
   t: Ending,
   service: string,
@@ -33,7 +33,7 @@ export const cuttingProxy = async (
         left -= through.length;
         if (left > 0) return answer.write(through);
         onward.destroy();
-        // What has come through arrives before the end.
+        // The forwarded bytes arrive before the end.
         return answer.write(through, () => {
           answer.destroy();
           cuts += 1;

@@ -6,31 +6,31 @@ import { databaseUrl, startThrowAwayServer, TEMPLATE } from './server.ts';
 
 interface TestDatabase {
   readonly url: string;
-  /** A pool of its own, closed with the test. */
+  /** A separate pool, closed with the test. */
   readonly sql: Sql;
 }
 
 /**
- * A database of the caller's own with all migrations applied, until the end of `t`. Cloned from a template:
- * measured 12 ms on 2 cores, and 15 ms more for its first connection and for dropping it.
+ * Creates a database with all migrations until the end of `t`, cloned from a template: measured 12 ms on 2 cores, and 15 ms
+ * more for its first connection and for dropping it.
  */
 export const testDatabase = (t: Ending): Promise<TestDatabase> => createDatabase(t, TEMPLATE);
 
-/** As {@link testDatabase}, but without a single table. */
+/** As {@link testDatabase}, but without tables. */
 export const emptyDatabase = (t: Ending): Promise<TestDatabase> => createDatabase(t, 'template1');
 
-/** A backup: a copy of a database as it is, while nobody is connected to it. */
+/** Copies a database to which nobody is connected, as a backup. */
 export const copyOfDatabase = (t: Ending, url: string): Promise<TestDatabase> =>
   createDatabase(t, decodeURIComponent(new URL(url).pathname.slice(1)));
 
-/** Drops a database that a test has had made, when its own is dropped. */
+/** Drops a database that a test made indirectly, together with its own. */
 export const dropWith = (t: Ending, name: string): void => {
   t.after(async () => {
     finished.push(name);
   });
 };
 
-/** The run's server, or, for a file that runs alone, one that lives as long as its process. */
+/** The run's server or, for a file that runs alone, one that lives as long as its process. */
 interface TestServer {
   readonly url: string;
   readonly admin: Sql;
@@ -47,8 +47,8 @@ const openServer = async (): Promise<TestServer> => {
 };
 
 /**
- * Databases of tests that are over. Dropped when the next one is created, not at once: node:test closes in
- * the order of opening, and a service that the test opened later is to find its database until it is closed.
+ * Databases of finished tests, dropped when the next one is created: node:test closes in the order of opening, and a
+ * service that was opened later needs its database until it is closed.
  */
 const finished: string[] = [];
 
@@ -57,7 +57,7 @@ const createDatabase = async (t: Ending, template: string): Promise<TestDatabase
   const { url: serverUrl, admin } = await server;
   await dropFinished(admin);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // file_copy: 11 ms against 29 ms for the default, which would log every page of the template.
+  // file_copy takes 11 ms, the default 29 ms, because it logs every page of the template.
   await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`;
   const url = databaseUrl(serverUrl, name);
   const sql = connect(url);

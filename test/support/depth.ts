@@ -1,5 +1,5 @@
 /**
- * How often a test repeats what it does. `npm test` shows each behaviour with a few samples; `npm run test:deep` sets
+ * Chooses the number of repetitions of a test. `npm test` shows each behaviour with a few samples; `npm run test:deep` sets
  * TEST_DEPTH=deep and runs the files that import this one again, with all of them.
  */
 export const isDeep = process.env.TEST_DEPTH === 'deep';
@@ -7,6 +7,6 @@ export const isDeep = process.env.TEST_DEPTH === 'deep';
 /** Chooses `few` for `npm test` and `many` for `npm run test:deep`. */
 export const deep = <T>(few: T, many: T): T => (isDeep ? many : few);
 
-/** Chooses every nth of a long list for `npm test`, beginning with the first, and all of it for `npm run test:deep`. */
+/** Chooses every nth element for `npm test`, beginning with the first, and all for `npm run test:deep`. */
 export const sampled = <T>(items: readonly T[], nth: number): readonly T[] =>
   isDeep ? items : items.filter((_, index) => index % nth === 0);

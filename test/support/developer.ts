@@ -1,4 +1,4 @@
-/** What a developer has, as the portal would have made it. */
+/** A developer with the objects that the portal would create. */
 
 import { after, DAY } from '../../packages/common/clock.ts';
 import { CONSENT_PERIOD } from '../../src/consent/connections/status.ts';
@@ -20,11 +20,11 @@ export interface TestDeveloper extends TestKey {
   logIn(): Promise<string>;
   addWebhook(url: string, options?: { events?: EventType[]; envelope?: Envelope }): Promise<TestWebhook>;
   addKey(): Promise<TestKey>;
-  /** A consent of a user at a bank without accounts: enough for events to be about. */
+  /** Adds a consent of a user at a bank without accounts, which is enough for events. */
   addConnection(userId: string): Promise<string>;
-  /** Records an event about a connection, in a transaction of its own if none is given; returns its id. */
+  /** Records an event about a connection, by default in a separate transaction. Returns its id. */
   emit(connectionId: string, userId: string, type?: EventType, tx?: Tx): Promise<string>;
-  /** Many in one transaction. */
+  /** Records many events in one transaction. */
   emitMany(connectionId: string, userId: string, count: number): Promise<string[]>;
 }
 

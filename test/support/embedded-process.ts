@@ -8,9 +8,9 @@ export const SERVICE_PROGRAM = fileURLToPath(new URL('embedded-service.ts', impo
 
 interface ServiceProcess {
   readonly process: ChildProcess;
-  /** The next line that it prints: at first its database's URL, or why it has none. */
+  /** Returns the next line of its output: first the database's URL, or an error code. */
   nextLine(): Promise<string>;
-  /** Sends the signal, unless the process is gone, and waits for its end. */
+  /** Sends the signal, unless the process has ended, and waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface ServiceOptions extends Pick<SpawnOptions, 'uid' | 'gid' | 'detached'> 
   readonly program?: string;
 }
 
-/** Starts embedded-service.ts in a process of its own, which does not outlive the test. */
+/** Starts embedded-service.ts in a separate process, which ends with the test. */
 export const startServiceProcess = (
   t: Ending,
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * A service that does nothing but keep the embedded database of the directory given, for tests that stop and
- * kill it. Prints the database's URL, or the code of the error; ends in order on SIGINT, as the real one does.
+ * Runs only the embedded database of the given directory, for tests that stop and kill it. Prints the database's URL, or
+ * the code of an error; ends in order on SIGINT, as the real service does.
  */
 
 import { EmbeddedDatabaseError } from '../../src/main/embedded-postgres/failure.ts';

@@ -1,13 +1,13 @@
 import { after } from 'node:test';
 
-/** What a resource closes itself with: a test's context `t`, or `ending()` for a suite or a file. */
+/** Registers functions that run at the end: a test's context `t`, or `ending()` for a suite or a file. */
 export interface Ending {
   after(done: () => Promise<void>): void;
 }
 
 /**
- * The end of the suite or file in which it is called, for what a `before` hook starts: node:test would end that
- * with the hook. Last started, first ended.
+ * Returns the end of the suite or file that calls it, for resources of a `before` hook, which node:test would otherwise end
+ * with the hook. Resources end in reverse order.
  */
 export const ending = (): Ending => {
   const endings: (() => Promise<void>)[] = [];

@@ -1,4 +1,4 @@
-/** What meets text from outside: files, answers of banks, headers, wordings, searches. Each takes a text of any kind. */
+/** Every reader of text from outside: files, responses of banks, headers, descriptions, searches. Each accepts any text. */
 import { hash, X509Certificate } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isShallowJson } from '../../packages/common/json-limits.ts';
@@ -38,7 +38,7 @@ import { statementSamples } from './statement-samples.ts';
 
 export interface EntryPoint {
   readonly name: string;
-  /** The longest text that it is given, in UTF-16 units; of files, so much that a square would show. */
+  /** Maximum length of its texts in UTF-16 units; long enough to show quadratic time. */
   readonly longest: number;
   readonly read: (text: string) => unknown;
 }
@@ -75,10 +75,10 @@ const all = async (parts: AsyncIterable<unknown>): Promise<void> => {
   for await (const _ of parts);
 };
 
-/** What a compound file begins with. */
+/** The first bytes of a compound file. */
 const OLD_WORKBOOK = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
-/** Every text format, given the text as it is, and in place of a wording that its sample has. */
+/** Every text format: with the text as the file, and with the text as a description in its sample. */
 const formats: EntryPoint[] = Object.entries(READERS).flatMap(([format, reader]) => {
   const sample = statementSamples[format as keyof typeof READERS];
   const parts = (text: string): void => {
@@ -86,7 +86,7 @@ const formats: EntryPoint[] = Object.entries(READERS).flatMap(([format, reader])
   };
   return [
     { name: `file, ${format}`, longest: FILE, read: parts },
-    // The wording is cut into lines or fields, of which the longest that is read has 10,000 characters.
+    // The description is split into lines or fields of at most 10,000 characters.
     {
       name: `file, ${format}, wording`,
       longest: 9_000,
@@ -248,7 +248,7 @@ export const ENTRY_POINTS: readonly EntryPoint[] = [
   { name: 'explanation in Cyrillic', longest: 4_000, read: (text) => given('sr-Cyrl', text, text) },
 ];
 
-/** Reads a text; that it is refused is an answer, too. */
+/** Reads a text. A refusal is a valid result. */
 export const readHostile = async ({ read }: EntryPoint, text: string): Promise<void> => {
   try {
     await read(text);

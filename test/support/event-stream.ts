@@ -1,4 +1,4 @@
-/** A reader of GET /developers/events/stream. */
+/** Reads GET /developers/events/stream. */
 import assert from 'node:assert/strict';
 import type { Ending } from './ending.ts';
 
@@ -10,14 +10,14 @@ interface Frame {
 }
 
 interface EventReader {
-  /** The next event; rejects when the stream ends. */
+  /** Returns the next event; rejects when the stream ends. */
   next(): Promise<Frame>;
   /** Resolves when the service ends the stream. */
   ended(): Promise<void>;
   close(): void;
 }
 
-/** Resolves when the stream is open: from then on nothing is missed. */
+/** Resolves when the stream is open, so that no later event is missed. */
 export const readEvents = async (
   t: Ending,
   serviceUrl: string,
@@ -58,7 +58,7 @@ export const readEvents = async (
   };
 };
 
-/** The fields of each block; of a comment, none. */
+/** Yields the fields of each block; none for a comment. */
 async function* blocksOf(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
   let text = '';
   for await (const chunk of chunks) {

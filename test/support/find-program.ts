@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** The path of the first of these programs that one of the directories has; null where none does. */
+/** Returns the path of the first of these programs in one of the directories; null without one. */
 export const findProgram = (names: readonly string[], directories: readonly string[]): string | null =>
   directories
     .flatMap((directory) => names.map((name) => join(directory, name)))

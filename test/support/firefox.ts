@@ -1,7 +1,4 @@
-/**
- * The Firefox of this machine, if it has one: it cannot come in an npm package. Playwright drives it as it is sold, over
- * WebDriver BiDi.
- */
+/** Finds the installed Firefox, which is not available from npm. Playwright drives it over WebDriver BiDi. */
 import { delimiter } from 'node:path';
 import { type Browser, firefox } from 'playwright-core';
 import { fontsOf, WIDE_FONTS } from './chromium.ts';
@@ -10,14 +7,14 @@ import { findProgram } from './find-program.ts';
 const NAMES = ['firefox', 'firefox-esr'];
 const PLACES = ['/Applications/Firefox.app/Contents/MacOS', ...(process.env.PATH ?? '').split(delimiter)];
 
-/** Where it is; null where there is none. */
+/** Returns its path; null without one. */
 export const findFirefox = (): string | null => findProgram(NAMES, PLACES);
 
 interface Session {
   send(method: string, params: object): Promise<unknown>;
 }
 
-/** Without motion, and with wide letters. The caller closes it. */
+/** Launches it without motion, and with wide letters. The caller closes it. */
 export const launchFirefox = async (executablePath: string): Promise<Browser> => {
   const browser = await firefox.launch({
     executablePath,
@@ -25,8 +22,7 @@ export const launchFirefox = async (executablePath: string): Promise<Browser> =>
     env: { ...process.env, ...(await fontsOf(WIDE_FONTS)) } as Record<string, string>,
     firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
   });
-  // Playwright sets the colour scheme of every context by a command that released versions do not know yet; they have it
-  // from the preference above.
+  // Playwright sets the colour scheme by a command that released versions lack; the preference above sets it instead.
   const inside = browser as unknown as {
     _connection: { toImpl(of: unknown): { _browserSession: Session } };
   };

@@ -1,4 +1,4 @@
-/** Texts that one spreadsheet or another calculates, for every writer of CSV. */
+/** Texts that some spreadsheet calculates, for every writer of CSV. */
 export const FORMULAS: readonly string[] = [
   '=1+1',
   '+1',

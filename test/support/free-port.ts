@@ -13,8 +13,8 @@ export const freePort = async (): Promise<number> => {
 };
 
 /**
- * Starts something that must know its port beforehand. Between finding a port free and listening on it another
- * process may take it: then it is tried again with another.
+ * Starts a program that must know its port in advance. Another process may take a free port before it listens: then another
+ * port is tried.
  */
 export const onFreePort = async <T>(start: (port: number) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

@@ -5,7 +5,7 @@ import { widgetOptions } from '../../src/sites/pages/make-bundles.ts';
 
 const entry = fileURLToPath(new URL('../../web/gallery/gallery.ts', import.meta.url));
 
-/** Puts the gallery of the widget's screens, bundled as the widget is, into a page and returns the names of all screens. */
+/** Loads the gallery of the widget's screens, bundled as the widget is, into a page. Returns the names of all screens. */
 export const openGallery = async (page: Page): Promise<string[]> => {
   const { outputFiles } = await build({ ...widgetOptions(), entryPoints: [entry] });
   await page.setContent(

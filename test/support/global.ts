@@ -5,8 +5,8 @@ let server: Awaited<ReturnType<typeof startThrowAwayServer>> | undefined;
 let compiled: TemporaryDirectory | undefined;
 
 /**
- * For the whole run one PostgreSQL, whose address every test process finds in its environment, and one place where Node
- * keeps what it has compiled: a process that loads the service takes half the time when another has done so before.
+ * Starts one PostgreSQL for the whole run, with its address in the environment, and one compile cache for Node.js: with it,
+ * a process loads the service in half the time.
  */
 export const globalSetup = async (): Promise<void> => {
   compiled = await temporaryDirectory();

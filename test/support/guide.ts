@@ -1,4 +1,4 @@
-/** Programs of the documents, run as a reader would run them: each in a folder of its own, with the client library. */
+/** Runs programs of the documents as a reader would, each in a new folder with the client library. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -13,24 +13,24 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Project {
   folder: string;
-  /** Writes a file, in which the address of the documents becomes that of the service. */
+  /** Writes a file, with the address in the documents replaced by that of the service. */
   write(file: string, code: string): Promise<void>;
-  /** Runs a program there; resolves to what it printed, and rejects when it fails. */
+  /** Runs a program there. Resolves with its output; rejects if it fails. */
   run(command: string, args: string[], env?: Record<string, string>): Promise<string>;
-  /** Has the compiler look at TypeScript files as strictly as it can; throws what it finds. */
+  /** Compiles TypeScript files with the strictest options. Throws the compiler's errors. */
   compile(...files: string[]): Promise<void>;
   /** Runs a TypeScript file with Node.js. */
   node(args: string[], env?: Record<string, string>): Promise<string>;
 }
 
-/** An empty project in which `@obds/sdk` is installed. */
+/** Makes an empty project in which `@obds/sdk` is installed. */
 export const newProject = async (t: Ending, app: TestApp, key: string): Promise<Project> => {
   const folder = await mkdtemp(join(tmpdir(), 'open-banking-guide-'));
   t.after(() => rm(folder, { recursive: true }));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   const run: Project['run'] = async (command, args, env = {}) => {
-    // A test runner that is started by a test would not run by itself.
+    // A test runner within a test would otherwise not run its tests.
     const own = {
       OBDS_URL: app.url,
       OBDS_API_KEY: key,
@@ -43,7 +43,7 @@ export const newProject = async (t: Ending, app: TestApp, key: string): Promise<
   };
   return {
     folder,
-    // The library asks this machine's port 3000 unless it is given another address.
+    // The library's default address is port 3000 of this machine.
     write: (file, code) =>
       writeFile(
         join(folder, file),

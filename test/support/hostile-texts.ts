@@ -1,7 +1,7 @@
-/** Texts that are made to keep a reader busy: units that are repeated, drawn with a seed, so that a run is repeatable. */
+/** Generates texts that might block a reader: repeated units, drawn with a seed, so that a run can be repeated. */
 import fc from 'fast-check';
 
-/** What expressions and readers look for: signs, blanks, letters, beginnings of tags, fields, words and escapes. */
+/** Texts with meaning for expressions and readers: signs, blanks, letters, beginnings of tags, fields, words and escapes. */
 const SYMBOLS = [
   ...' \t\n-–_.,:;/\\\'"`()[]{}<>=@#?*+~^|&%$!0199aAžĐ漢',
   '\r\n',
@@ -49,7 +49,7 @@ const SYMBOLS = [
 ];
 
 export interface HostileText {
-  /** Shown in a table: how the text is made. */
+  /** How the text is made, for tables. */
   readonly name: string;
   readonly of: (length: number) => string;
 }
@@ -63,7 +63,7 @@ const textOf = (begin: string, unit: string, end: string): HostileText => ({
 const some = (minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...SYMBOLS), { minLength, maxLength }).map((symbols) => symbols.join(''));
 
-/** Every symbol by itself, those that once took minutes, and as many others as are asked for. */
+/** Returns every symbol repeated, known slow texts, and `count` random ones. */
 export const hostileTexts = (count: number, seed = 1): HostileText[] => [
   ...KNOWN,
   ...SYMBOLS.map((symbol) => textOf('', symbol, 'x\n')),

@@ -1,4 +1,4 @@
-/** Puts, wraps anew and destroys keys in a folder without end, and says what is done, until it is killed. */
+/** Puts, rewraps and destroys keys in a folder endlessly and reports each, until it is killed. */
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 
 const [folder, prefix] = process.argv.slice(2) as [string, string];

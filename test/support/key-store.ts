@@ -5,8 +5,8 @@ import { type TemporaryDirectory, temporaryDirectory } from './temporary.ts';
 let directory: Promise<TemporaryDirectory> | undefined;
 
 /**
- * KEY_STORE_URL for the processes of a test's database: a folder of its own, the same for all who share the database.
- * In memory where there is room, so that its writes cost nothing.
+ * Returns KEY_STORE_URL for the processes of a test's database: one folder for all of them, in memory if there is room, so
+ * that writes are fast.
  */
 export const keyStoreUrl = async (databaseUrl: string): Promise<string> => {
   directory ??= temporaryDirectory();

@@ -4,11 +4,11 @@ import { tokenHash } from '../../src/platform/secrets.ts';
 import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 
 interface KeyChoice {
-  /** A developer's, or nobody's unless given. */
+  /** The developer of the key; none by default. */
   developerId?: string | null;
-  /** All unless given. */
+  /** All by default. */
   granted?: readonly Scope[];
-  /** When it was made. */
+  /** When it was created. */
   at: Date;
 }
 
@@ -18,7 +18,7 @@ export interface TestKey {
   keyPublicId: string;
 }
 
-/** A key as it is stored, without the portal; returns what opens it, its id, and what it is called outside. */
+/** Inserts a key without the portal. Returns its secret, its id, and its public id. */
 export const insertKey = async (
   sql: Db,
   { developerId = null, granted = scopes, at }: KeyChoice,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 
-/** Most looks before it is said that nobody came: each is a query, so a slow machine looks for longer. */
+/** Maximum number of checks. Each is a query, so a slow machine waits for longer. */
 const LOOKS = 20_000;
 
-/** Looks again and again, without pause. */
-export const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
+/** Checks a condition repeatedly until it is true. */
+export const waitUntil = async (what: string, look: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; looks < LOOKS; looks++) if (await look()) return;
   assert.fail(`${what} did not come about`);
 };
 
-/** Resolves when somebody waits for what a transaction has locked: the moment at which orders of locks show. */
-export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
+/** Resolves when another transaction waits for a lock of this one, which makes lock orders visible. */
+export const waitForLockWaiter = async (sql: Sql, tx: Tx): Promise<void> => {
   const [holder] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  await until('a wait for the transaction', async () => {
+  await waitUntil('a wait for the transaction', async () => {
     const [row] = await sql<{ waits: boolean }[]>`
       select exists (
         select from pg_stat_activity where datname = current_database() and ${holder!.pid} = any(pg_blocking_pids(pid))
@@ -22,9 +22,9 @@ export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
   });
 };
 
-/** Resolves when so many wait for locks in this database, whoever holds them. */
-export const soManyWait = (sql: Sql, many: number): Promise<void> =>
-  until(`a wait of ${many}`, async () => {
+/** Resolves when this many transactions of the database wait for locks. */
+export const waitForLockWaiters = (sql: Sql, many: number): Promise<void> =>
+  waitUntil(`a wait of ${many}`, async () => {
     const [row] = await sql<{ count: number }[]>`
       select count(*) from pg_stat_activity
       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;

@@ -9,7 +9,7 @@ type Log = (
   until: Date,
 ) => readonly LedgerChange[] | Promise<readonly LedgerChange[]>;
 
-/** The simulated banks, but what happened on their accounts is what `log` says. */
+/** Makes the simulated banks with the given changes of accounts. */
 export const bankOfLog = (log: Log): BankProvider => ({
   ...recentBank,
   async read(grant, accountRef, { since }, { at }) {

@@ -1,4 +1,4 @@
-/** What the conformance package of the Model Context Protocol calls by name. */
+/** The tools, resources and prompts that the conformance package of the Model Context Protocol uses. */
 import { completable, fromJsonSchema, McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 

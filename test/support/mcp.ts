@@ -1,15 +1,15 @@
-/** An assistant: the protocol's own client, over HTTP. */
+/** An assistant: the protocol's own client over HTTP. */
 import assert from 'node:assert/strict';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Ending } from './ending.ts';
 
 export interface Assistant {
   client: Client;
-  /** What a tool returned, out of its fence. */
+  /** Returns the data of a tool, without the fence. */
   data<Result>(tool: string, input?: object): Promise<Result>;
-  /** The whole text of a result. */
+  /** Returns the whole text of a result. */
   text(tool: string, input?: object): Promise<string>;
-  /** The text of a result that says that it failed. */
+  /** Returns the text of a failed result. */
   refused(tool: string, input?: object): Promise<string>;
 }
 
@@ -44,7 +44,7 @@ export const connectAssistant = async (t: Ending, url: string, token: string): P
   };
 };
 
-/** What stands between the marks, which are named before the first of them and stand once each. */
+/** Returns the text between the fence marks, which are announced before and occur once each. */
 export const fenced = (text: string): string => {
   const [, mark = ''] = /^What follows up to <\/(data-\w+)>/.exec(text) ?? [];
   const parts = text.split(new RegExp(`\\n</?${mark}>`));

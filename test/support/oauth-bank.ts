@@ -3,7 +3,7 @@ import { berlinGroup } from '../../src/banks/berlin-group/provider.ts';
 import { ANYWHERE, type Asked, IBAN, liveBank, scriptedBank, tppMessage } from './berlin-group-bank.ts';
 import type { Ending } from './ending.ts';
 
-/** A bank with an OAuth2 server beside it, which gives another refresh token each time and takes none twice. */
+/** Makes a bank with an OAuth2 server that replaces the refresh token each time and accepts none twice. */
 export const oauthBank = async (t: Ending) => {
   let challenge: string | null = null;
   let refresh = 'refresh-0';
@@ -58,13 +58,13 @@ export const oauthBank = async (t: Ending) => {
     bank,
     oauth,
     provider,
-    /** The customer consents at the address they were sent to. */
+    /** Lets the customer consent at the given address. */
     visit(redirectUrl: string): URL {
       const url = new URL(redirectUrl);
       challenge = url.searchParams.get('code_challenge');
       return url;
     },
-    /** The bank no longer takes the access token that it gave last. */
+    /** Makes the bank refuse the last access token. */
     forget() {
       access = 'none';
     },

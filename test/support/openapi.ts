@@ -1,7 +1,4 @@
-/**
- * Holds responses against the interface description. Schemas are read strictly: a field that the description does
- * not know is a failure, as is a status or an error code that the operation does not list.
- */
+/** Compares responses with the interface description, strictly: an unknown field, status or error code is a failure. */
 import assert from 'node:assert/strict';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -15,21 +12,21 @@ interface Exchange {
   path: string;
   status: number;
   headers: Headers;
-  /** Parsed, if it is JSON. */
+  /** Parsed if it is JSON. */
   body: unknown;
 }
 
 export interface Description {
   document: InterfaceDocument;
-  /** The operation that serves a request, or undefined where the description knows none. */
+  /** Returns the operation of a request; undefined if the description has none. */
   operation(method: string, path: string): Operation | undefined;
-  /** Throws when a response strays from the description. */
+  /** Throws if a response differs from the description. */
   check(exchange: Exchange): void;
-  /** Throws when a value does not match a schema of the document. */
+  /** Throws if a value does not match a schema of the document. */
   matches(schema: JsonSchema, value: unknown, what: string): void;
 }
 
-/** Every object closed to fields that it does not name; beside a reference, those of its target count as named. */
+/** Closes every object to unknown fields; the fields of a referenced schema count as known. */
 const closed = (schema: JsonSchema): JsonSchema => {
   const each = (inner: JsonSchema): JsonSchema => closed(inner);
   const open = schema.additionalProperties !== undefined || !schema.properties;
@@ -53,7 +50,7 @@ export const describe = (document: InterfaceDocument): Description => {
     Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema)]),
   );
   ajv.addSchema({ $id: 'document', components: { schemas } } as AnySchemaObject);
-  // By text: the same responses stand at many operations, and compiling is what costs.
+  // Cached by text, because many operations have the same responses and compiling is slow.
   const compiled = new Map<string, ValidateFunction>();
   const compile = (schema: JsonSchema): ValidateFunction => {
     const text = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"document#/components/');
@@ -69,7 +66,7 @@ export const describe = (document: InterfaceDocument): Description => {
   };
   const routes = Object.entries(document.paths).map(([path, operations]) => ({
     pattern: new RegExp(`^(/v1)?${path === '/' ? '/?' : path.replace(/\{\w+\}/g, '[^/]+')}$`),
-    // Fixed paths are tried before those with parameters, as the router does.
+    // Fixed paths take precedence over those with parameters, as in the router.
     parameters: path.split('{').length - 1,
     operations,
   }));
@@ -91,7 +88,7 @@ export const describe = (document: InterfaceDocument): Description => {
     check({ method, path, status, headers, body }) {
       const described = operation(method, path);
       const what = `${method} ${path} returned ${status}`;
-      // The router's own response, which any path can receive that is too long or not quite right.
+      // The router's own response to a path that is too long or malformed.
       if (!described || (status === 404 && (body as { error_code?: string }).error_code === 'NOT_FOUND'))
         return;
       const response = described.responses[status];
@@ -110,12 +107,12 @@ export const describe = (document: InterfaceDocument): Description => {
 };
 
 const described = new Map<string, Promise<Description>>();
-/** By text: a file that starts many services compiles what they have in common once. */
+/** Cached by text, so that a file with many services compiles equal parts once. */
 const read = new Map<string, Description>();
 
 /**
- * The description of the service at an address, fetched once for all services that are `alike`: those of one process
- * whose settings are the same, which would each take 40 ms to make the same description.
+ * Returns the description of the service at an address, fetched once for all services that are `alike`: those of one
+ * process with the same settings, each of which would need 40 ms for it.
  */
 export const descriptionOf = (url: string, alike = url): Promise<Description> => {
   let description = described.get(alike);

@@ -1,11 +1,11 @@
-/** Histories of one payee for the tests of recurring payments. */
+/** Histories of one payee, for tests of recurring payments. */
 import assert from 'node:assert/strict';
 import { detectStreams } from '../../src/ledger/recurring/detect.ts';
 import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
 import type { Stream } from '../../src/ledger/recurring/stream.ts';
 import { dateOfDay } from '../../src/platform/serbian-calendar.ts';
 
-/** A payment on each day, of the same amount unless `amountOf` (minor units) says otherwise. */
+/** Makes a payment on each day, with the same amount unless `amountOf` (minor units) gives another. */
 export const rowsOn = (
   days: readonly number[],
   payee = 'PAYEE',
@@ -25,15 +25,15 @@ export const rowsOn = (
     }),
   );
 
-/** The streams among such payments, as of the last of them unless another day is given. */
+/** Returns the streams of such payments, as of the last one by default. */
 export const seen = (days: readonly number[], asOf = days.at(-1)!): Stream[] =>
   detectStreams(rowsOn(days), dateOfDay(asOf));
 
-/** `count` days from `from` on, each `step` after the one before. */
+/** Returns `count` days from `from` on, at intervals of `step`. */
 export const every = (step: number, count: number, from: number): number[] =>
   Array.from({ length: count }, (_, i) => from + i * step);
 
-/** A subscription paid on these dates, the amounts in turn. */
+/** Makes a subscription with payments on these dates, with the amounts in turn. */
 export const history = (
   dates: string[],
   amounts: number[],
@@ -52,7 +52,7 @@ export const history = (
     ...more,
   }));
 
-/** The one stream that there must be. */
+/** Returns the only stream; fails for any other number. */
 export const only = (rows: RecurringInput[], asOf: string): Stream => {
   const streams = detectStreams(rows, asOf);
   assert.equal(streams.length, 1);

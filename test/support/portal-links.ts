@@ -1,9 +1,9 @@
-/** Going from page to page within the portal, which costs a browser a third of what loading it anew does. */
+/** Navigates within the portal, which costs a third of loading a page. */
 import type { Page } from 'playwright-core';
 
 /**
- * Goes to an address of the portal (`/keys`) as its links do, by the router that React keeps among what it has drawn.
- * Resolves when the page that is shown is the one of that address.
+ * Goes to an address of the portal (`/keys`) as its links do, by the router in React's tree. Resolves when the page of that
+ * address is shown.
  */
 export const followTo = (page: Page, path: string): Promise<void> =>
   page.evaluate(`(async () => {
@@ -20,7 +20,7 @@ export const followTo = (page: Page, path: string): Promise<void> =>
     };
     const { router } = drawn(({ router }) => router);
     await router.navigate(${JSON.stringify(path)});
-    // It may draw a moment later.
+    // React may render a moment later.
     while (drawn(({ navigator, location }) => navigator && location).location !== router.state.location) {
       await new Promise((drawnAgain) => requestAnimationFrame(drawnAgain));
     }

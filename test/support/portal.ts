@@ -1,4 +1,4 @@
-/** The developer portal in a real browser, as somebody who is logged in or not, in either theme and language. */
+/** Opens the developer portal in a real browser, logged in or not, in any theme and language. */
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,30 +16,30 @@ import { smallTargets } from './targets.ts';
 const require = createRequire(import.meta.url);
 
 interface PortalVisitor {
-  /** Logged in as; nobody if both are left out. */
+  /** The logged-in developer; nobody if both are omitted. */
   developer?: TestDeveloper;
   /** The same by a session token. */
   session?: string;
   theme?: 'light' | 'dark';
   language?: Language;
-  /** What the test gave names to, which no language changes. */
+  /** Names in the test's data, which are the same in every language. */
   names?: readonly string[];
-  /** 1280 × 900 unless given. */
+  /** 1280 × 900 by default. */
   viewport?: { width: number; height: number };
-  /** With a finger instead of a mouse. */
+  /** Uses touch instead of a mouse. */
   touch?: true;
-  /** With a typeface whose letters are an eighth wider than those of the tests' browser. */
+  /** Uses a typeface whose letters are an eighth wider. */
   wideFont?: true;
 }
 
 export interface PortalVisit {
   page: Page;
   context: BrowserContext;
-  /** Loads an address of the portal (`/keys`) as whoever types it, and waits until what it asked for has arrived. */
+  /** Loads an address of the portal (`/keys`) as if it was typed, and waits until its requests have finished. */
   load(path: string): Promise<void>;
-  /** Goes there from the page that is shown, as a link does, which costs a third; loads the first, and a page anew. */
+  /** Goes to an address as a link does, which costs a third; loads the first page, and the present page again. */
   open(path: string): Promise<void>;
-  /** What the browser complained of so far: errors of scripts, and everything that the policy forbade. */
+  /** Errors of scripts, and violations of the policy. */
   complaints: string[];
   names: readonly string[];
 }
@@ -60,7 +60,7 @@ export const visitPortal = async (
     touch = false,
     wideFont = false,
   } = visitor;
-  // Chromium alone can be granted the clipboard; others let a click write to it.
+  // Only Chromium can be granted the clipboard; others allow a click to write to it.
   const isChromium = (await startBrowser()).browserType().name() === 'chromium';
   const context = await openContext(t, {
     viewport,
@@ -73,7 +73,7 @@ export const visitPortal = async (
     acceptDownloads: true,
   });
   if (session !== undefined) {
-    // As the login page leaves it. Only when the tab has none: what the portal does to it afterwards holds.
+    // As the login page does it, unless the tab has a session, so that later changes of the portal stay.
     const remembered = JSON.stringify({ token: session, expires_at: '2100-01-01T00:00:00Z' });
     await context.addInitScript(`
       if (!sessionStorage.getItem('test:begun')) {
@@ -86,7 +86,7 @@ export const visitPortal = async (
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // Refused requests are part of many stories; everything else is a fault.
+    // Refused requests belong to many tests; all other errors are faults.
     if (message.type() !== 'error' || /Failed to load resource/.test(message.text())) return;
     complaints.push(`console: ${message.text()}`);
   });
@@ -111,10 +111,7 @@ export const visitPortal = async (
   };
 };
 
-/**
- * Shows one page after the other, each to be looked at: in the light theme as whoever opens its address comes to it, in
- * the dark one as whoever follows a link.
- */
+/** Shows one page after the other: by its address in the light theme, by a link in the dark one. */
 export const eachPage = async (
   visit: PortalVisit,
   theme: 'light' | 'dark',
@@ -129,7 +126,7 @@ export const eachPage = async (
 
 const WIDE = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
-/** Comes as a file of the portal's own, since its policy lets no other in. */
+/** Loaded as a file of the portal, because its policy allows no other. */
 const widen = async (context: BrowserContext): Promise<void> => {
   await context.route('**/portal/assets/wide.ttf', (route) => route.fulfill({ path: WIDE }));
   await context.route('**/portal/assets/*.css', async (route) => {
@@ -140,7 +137,7 @@ const widen = async (context: BrowserContext): Promise<void> => {
   });
 };
 
-/** Nothing is loading any more. */
+/** Waits until nothing is loading. */
 export const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page
@@ -150,10 +147,10 @@ export const settled = async (page: Page): Promise<void> => {
 };
 
 /**
- * What an expression comes to in the page as soon as that is true. The page's policy lets nothing evaluate text, so the
- * expression is asked again by a function of the page, and not by Playwright.
+ * Returns the value of an expression in the page as soon as it is truthy. The page's policy forbids evaluation of text, so
+ * the page's own function evaluates it again, and not Playwright.
  */
-export const cameTrue = <T>(page: Page, expression: string): Promise<T> =>
+export const waitForTruthy = <T>(page: Page, expression: string): Promise<T> =>
   page.evaluate(`new Promise((found, missed) => {
     setTimeout(() => missed(new Error('it did not come true within a minute')), 60_000);
     const look = async () => {
@@ -165,10 +162,10 @@ export const cameTrue = <T>(page: Page, expression: string): Promise<T> =>
   })`);
 
 /**
- * Asserts what the page comes to within a minute, frame by frame: one part of a page is there before another that waits
- * for an answer or for React's effects, and on a busy machine a test looks in between.
+ * Asserts a value within a minute, frame by frame: one part of a page may appear before another that waits for a response
+ * or for React's effects.
  */
-export const comesTo = async <T>(page: Page, ask: () => Promise<T>, expected: T): Promise<void> => {
+export const eventuallyEquals = async <T>(page: Page, ask: () => Promise<T>, expected: T): Promise<void> => {
   const giveUp = performance.now() + 60_000;
   let found = await ask();
   while (!isDeepStrictEqual(found, expected) && performance.now() < giveUp) {
@@ -178,18 +175,22 @@ export const comesTo = async <T>(page: Page, ask: () => Promise<T>, expected: T)
   assert.deepEqual(found, expected);
 };
 
-/** The focus comes to this element. */
-export const comesToHaveFocus = (element: Locator): Promise<void> =>
-  comesTo(element.page(), () => element.evaluate((node) => node === node.ownerDocument.activeElement), true);
+/** Asserts that this element gets the focus. */
+export const eventuallyFocused = (element: Locator): Promise<void> =>
+  eventuallyEquals(
+    element.page(),
+    () => element.evaluate((node) => node === node.ownerDocument.activeElement),
+    true,
+  );
 
-/** What the clipboard holds as soon as it is this: a browser takes its time over copying. */
+/** Returns the clipboard's text as soon as it matches, because copying takes time. */
 export const copied = (page: Page, text: RegExp): Promise<string> =>
-  cameTrue(page, `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`);
+  waitForTruthy(page, `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`);
 
-/** Where axe gives up: it takes a chart for an image, whose own texts it cannot tell the ground of. */
+/** axe treats a chart as an image, and cannot determine the background of its texts. */
 const IN_CHART = /\btspan\b|ChartLegend/;
 
-/** Amounts that break within their number, or reach out of what they stand in. */
+/** Returns amounts that break within their number, or exceed their container. */
 export const brokenNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('.money-piece')].filter((piece) => {
     const holder = piece.closest('td, dd, li, .panel, [role=dialog]');
@@ -197,14 +198,14 @@ export const brokenNumbers = (page: Page): Promise<string[]> =>
     return piece.getClientRects().length > 1 || piece.getBoundingClientRect().right > end + 1;
   }).map((piece) => piece.textContent)`);
 
-/** Dialogs whose way out does not come first, or stands at the right of what is done. */
+/** Dialogs whose cancel button is not the first, or is to the right of the action. */
 const DISORDERED_DIALOGS = `[...document.querySelectorAll('[role=dialog] button')]
   .filter(({ textContent }) => /^(Cancel|Odustani|Одустани)$/.test(textContent))
   .filter((cancel) => cancel.previousElementSibling || !cancel.nextElementSibling ||
     getComputedStyle(cancel.parentElement).justifyContent !== 'flex-end')
   .map((cancel) => cancel.parentElement.textContent)`;
 
-/** No violation that axe knows of, nothing too small to be pressed, and nothing that the browser complained of. */
+/** Asserts that axe finds no violation, no target is too small, and the browser reported no error. */
 export const assertWellMade = async (
   { page, complaints, names }: PortalVisit,
   what: string,

@@ -1,9 +1,9 @@
-/** What a process of tests holds until its end: the connection to its server, its browser, its folder of keys. */
+/** Ends the resources of a test process: connections, browser, folder of keys. */
 import { after } from 'node:test';
 
 const endings: (() => Promise<void>)[] = [];
 
-/** To be called while a module loads. Last registered, first ended. */
+/** Registers a function; call it while a module loads. They run in reverse order. */
 export const atProcessEnd = (end: () => Promise<void>): void => {
   endings.push(end);
 };
@@ -12,6 +12,6 @@ export const endProcess = async (): Promise<void> => {
   for (const end of endings.splice(0).reverse()) await end();
 };
 
-// While the one file of the process loads, so that it runs after the file's last test. A process of several says itself
-// when it ends: take-turns.ts.
-if (process.env.TEST_TURNS === undefined) after(endProcess);
+// Registered while the only file of the process loads, so that it runs after the last test. A process with several files
+// calls it at its end: file-queue-worker.ts.
+if (process.env.TEST_FILE_QUEUE === undefined) after(endProcess);

@@ -1,4 +1,4 @@
-/** The service as a process of its own, started the way `npm start` does, but from its sources: a test is of what is written. */
+/** Starts the service as a separate process as `npm start` does, but from its sources. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Everything it has printed. */
+  /** Returns all its output. */
   output(): string;
-  /** Resolves when it has printed something that matches; rejects when it ends first. */
+  /** Resolves when its output matches; rejects if it ends first. */
   printed(pattern: RegExp): Promise<void>;
-  /** Resolves with its exit code (null when killed). */
+  /** Resolves with its exit code (null if it was killed). */
   ended: Promise<number | null>;
 }
 
@@ -28,7 +28,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A directory of the test's own, removed with it. */
+/** Makes a directory that is removed with the test. */
 export const temporaryDirectory = async (t: Ending): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'open-banking-process-'));
   t.after(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
@@ -42,11 +42,11 @@ export const spawnService = (
 ): ServiceProcess =>
   spawnProgram(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js'), '--sources'], env);
 
-/** As {@link spawnService}, by way of `npm start`. */
+/** As {@link spawnService}, by `npm start`. */
 export const spawnNpmStart = (t: Ending, env: Record<string, string>): ServiceProcess =>
   spawnProgram(t, 'npm', ['--prefix', root, 'start', '--', '--sources'], env);
 
-/** As `npm run quickstart` does. */
+/** As {@link spawnService}, by `npm run quickstart`. */
 export const spawnQuickstart = (t: Ending, env: Record<string, string>): ServiceProcess =>
   spawnProgram(
     t,
@@ -62,7 +62,7 @@ export const spawnProgram = (
   env: Record<string, string>,
 ): ServiceProcess => {
   const child = spawn(program, words, {
-    // Not the project's directory, whose .env is the developer's own.
+    // Not the project's directory, because its .env belongs to the developer.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,14 +1,14 @@
-/** HTTP as bytes, for what no client library would send. */
+/** Sends HTTP as bytes, for requests that no client library would send. */
 import { connect } from 'node:net';
 
 interface RawResponse {
   status: number;
   headers: Headers;
-  /** Everything after the headers, as it came. */
+  /** Everything after the headers, unchanged. */
   text: string;
 }
 
-/** Sends exactly this text over a connection of its own and reads until the service closes it. */
+/** Sends exactly this text over a new connection, and reads until the service closes it. */
 export const sendRaw = (url: string, text: string): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

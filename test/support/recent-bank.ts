@@ -1,14 +1,14 @@
-/** The simulated banks for tests that need some rows: a year of them costs four times as much to make, enrich and seal. */
+/** The simulated banks for tests that need some rows. A year of rows costs four times as much to make, enrich and seal. */
 import { belgradeDate, belgradeInstant } from '../../packages/common/belgrade.ts';
 import { after, DAY } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { readPending } from '../../src/banks/simulated/authorization-server.ts';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 
-/** What such a bank knows of a customer who is new to it, in days. */
+/** Days of history of a new customer. */
 const KNOWN = 31;
 
-/** The simulated banks, with a month of history in the place of a year. */
+/** The simulated banks, with a month of history instead of a year. */
 export const recentBank: BankProvider = {
   ...sandboxBank,
   async beginAuthorization(request, call) {

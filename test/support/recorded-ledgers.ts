@@ -1,6 +1,6 @@
 /**
- * What the simulated banks have led to, written down: rows with their places in the history, balances and events, for
- * every scenario and for pulls of several lengths. Whatever is rebuilt between the banks and the ledger, they stay equal.
+ * Recorded results of the simulated banks: rows with sequence numbers, balances and events, for every scenario and for
+ * pulls of several lengths. Any change between the banks and the ledger must give the same results.
  */
 import { createHash } from 'node:crypto';
 import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
@@ -14,19 +14,17 @@ import { connectBank } from './connect.ts';
 const BANKS = ['otp', 'raiffeisen', 'banca-intesa'] as const;
 
 interface RecordedLedger {
-  /** Rows of all accounts, removed ones included. */
+  /** Rows of all accounts, including removed ones. */
   rows: number;
   removed: number;
   events: number;
-  /** In minor units, account by account. */
+  /** In minor units, by account. */
   balances: number[];
-  /** SHA-256 of every row and every event, word for word. */
+  /** SHA-256 of all rows and events. */
   digest: string;
 }
 
-/**
- * Connects a customer of every scenario, lets the time go by, pulls after each step, and writes down what is there.
- */
+/** Connects a customer of every scenario, advances the time, pulls after each step, and records the result. */
 export const recordLedgers = async (
   app: TestApp,
   { days, times }: { days: number; times: number },
@@ -45,7 +43,7 @@ export const recordLedgers = async (
   for (let step = 0; step < times; step++) {
     app.clock.advance({ days });
     consentDays -= days;
-    // A consent that has ended is renewed, which pulls as well.
+    // Renew an ended consent, which pulls too.
     if (consentDays <= 0) {
       for (const [place, scenario] of SCENARIOS.entries()) await connect(scenario, place);
       consentDays = 90;
@@ -86,7 +84,7 @@ const recordOf = async ({ sql, service }: TestApp, connectionId: string): Promis
   const events = await sql<{ type: string; occurredAt: Date; payload: Record<string, unknown> }[]>`
     select type, occurred_at as "occurredAt", payload from events
     where connection_id = ${connectionId} order by position`;
-  // Ids are drawn at random; a place in a history is not.
+  // Ids are random; sequence numbers are not.
   const placeOf = new Map<unknown, string>([
     [connectionId, 'connection'],
     ...accounts.map(({ id }, place) => [id, `account ${place}`] as const),
@@ -100,7 +98,7 @@ const recordOf = async ({ sql, service }: TestApp, connectionId: string): Promis
     const { seq, changedSeq, removed } = row;
     write({ seq, changedSeq, removed, ...(removed ? {} : said(transactionShape(row, dataKey))) });
   }
-  // Those of one instant stand in no order.
+  // Events of one instant have no order.
   const texts = events.map((event) => JSON.stringify(event, named));
   for (const event of texts.toSorted()) hash.update(`${event}\n`);
   return {
@@ -112,7 +110,7 @@ const recordOf = async ({ sql, service }: TestApp, connectionId: string): Promis
   };
 };
 
-/** What the bank says of a row. What is made of its wording is another matter, and may become better. */
+/** The bank's fields of a row, without enrichment, which may improve. */
 const said = ({ date, amount, currency, description, pending, pending_transaction_id }: Transaction) => ({
   date,
   amount,

@@ -1,4 +1,4 @@
-/** The Redis of this machine, if it has one: it cannot come in an npm package. */
+/** Finds the installed Redis, which is not available from npm. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
@@ -13,13 +13,13 @@ const NAMES = ['redis-server', 'valkey-server'];
 
 const program = findProgram(NAMES, (process.env.PATH ?? '').split(delimiter));
 
-/** What a test says of it. */
+/** Name of the used server, for a test's output. */
 export const whichRedis =
   program === null
     ? 'NOT RUN WITH REDIS: none is installed (apt install redis-server, or Valkey); a stand-in for it counted'
     : `runs with ${program}`;
 
-/** A server of the test's own that keeps nothing, or the stand-in where none is installed; returns its address. */
+/** Starts a server without persistence, or the replacement if none is installed. Returns its address. */
 export const redisServer = async (t: Ending): Promise<string> => {
   if (program === null) return (await startRedis(t, systemClock)).url;
   const path = program;

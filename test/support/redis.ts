@@ -1,21 +1,21 @@
-/** The few words of Redis that counting needs, spoken over its protocol (RESP 2) on a free port. Keys expire by the test's clock. */
+/** A small replacement for Redis with the commands for counting (RESP 2), on a free port. Keys expire by the test's clock. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Clock } from '../../packages/common/clock.ts';
 import type { Ending } from './ending.ts';
 
 export interface TestRedis {
   url: string;
-  /** Names of the commands that came, in order. */
+  /** Names of the received commands, in order. */
   commands: string[];
   /** Forgets all keys, as a restart does. */
   restart(): void;
-  /** Ends every connection and takes no new ones until `open`. */
+  /** Closes every connection and accepts no new ones until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Accepts connections and commands, and responds to none, until `resume`. */
+  /** Accepts connections and commands without responding, until `resume`. */
   hang(): void;
   resume(): void;
-  /** Where a key ends, in milliseconds from now; sets it, as a step of the server's wall clock does. */
+  /** Sets the remaining time of a key in milliseconds, as a change of the server's wall clock does. */
   setTtl(key: string, ms: number): void;
 }
 
@@ -71,7 +71,7 @@ class Keys {
   }
 }
 
-/** Replies to the commands of one connection: between MULTI and EXEC they wait. */
+/** Responds to the commands of one connection; between MULTI and EXEC they are queued. */
 const session = (keys: Keys, commands: string[]) => {
   let queue: string[][] | null = null;
   return ([name = '', key = '', ...words]: string[]): Reply => {
@@ -98,7 +98,7 @@ const encode = (reply: Reply): string => {
   return 'error' in reply ? `-${reply.error}\r\n` : `+${reply.status}\r\n`;
 };
 
-/** Takes whole commands (arrays of bulk strings) off the front of what has arrived. */
+/** Parses complete commands (arrays of bulk strings) from the received text. */
 const takeCommands = (text: string): { commands: string[][]; rest: string } => {
   const commands: string[][] = [];
   let rest = text;

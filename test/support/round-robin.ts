@@ -1,4 +1,4 @@
-/** A load balancer between a client and several processes of the service: each request goes to the next of them. */
+/** A load balancer for several processes of the service: each request goes to the next of them. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ending } from './ending.ts';
@@ -6,23 +6,20 @@ import type { Ending } from './ending.ts';
 interface RoundRobin {
   url: string;
   port: number;
-  /** Where requests go from now on, in turn; none at all: they are refused. */
+  /** Sets the processes; with an empty list requests are refused. */
   use(services: readonly string[]): void;
 }
 
-/** Headers that are between two neighbours, not between the two ends. */
+/** Hop-by-hop headers. */
 const OF_A_HOP = new Set(['connection', 'keep-alive']);
 
-/** `[name, value, name, value, …]` as it came, without those of the hop. */
+/** Returns `[name, value, name, value, …]` without hop-by-hop headers. */
 const onward = (raw: readonly string[]): string[] =>
   raw.flatMap((word, at) =>
     at % 2 === 0 && !OF_A_HOP.has(word.toLowerCase()) ? [word, raw[at + 1] ?? ''] : [],
   );
 
-/**
- * Connections to the services are kept, as load balancers do, and nothing is tried a second time: a request that a
- * service drops is dropped here.
- */
+/** Reuses connections, as load balancers do, and never retries: a request that a service drops is dropped here. */
 export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
   const agent = new Agent({ keepAlive: true });
   let services: readonly string[] = [];
@@ -33,7 +30,7 @@ export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
     if (service === undefined) return void answer.destroy();
     const { method, url, headers, rawHeaders } = asked;
     const { hostname, port: servicePort } = new URL(service);
-    // Otherwise a request without a body would be sent on with an empty one in chunks.
+    // Otherwise a request without a body would be forwarded with an empty chunked body.
     const isBare = !('content-length' in headers || 'transfer-encoding' in headers);
     const length = isBare && /^P/.test(method ?? '') ? ['Content-Length', '0'] : [];
     const onwards = request(
@@ -57,7 +54,7 @@ export const roundRobin = async (t: Ending, port = 0): Promise<RoundRobin> => {
         response.pipe(answer);
       },
     );
-    // A service that has refused a body need not read it.
+    // A service that refused a body need not read it.
     onwards.on('error', () => {
       if (!answer.headersSent) answer.destroy();
     });

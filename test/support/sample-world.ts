@@ -1,4 +1,4 @@
-/** What the samples of the reference act on: for each call of an operation, objects that are there for it. */
+/** Creates the objects that the samples of the reference use, for each call of an operation. */
 import assert from 'node:assert/strict';
 import { issueMailToken, type Purpose } from '../../src/developers/accounts/mail-token-store.ts';
 import { hashPassword } from '../../src/developers/accounts/password.ts';
@@ -11,7 +11,7 @@ import { authorize, connectBank, startSession } from './connect.ts';
 import { createDeveloper } from './developer.ts';
 import { registerTpp } from './tpp.ts';
 
-/** Words of the story, in whose place the real ones stand. */
+/** Placeholders of the samples, which are replaced by real values. */
 const WORDS = {
   account: story.identifiers.accounts!,
   connection: story.identifiers.connections!,
@@ -39,7 +39,7 @@ const WORDS = {
 type Words = Partial<Record<keyof typeof WORDS, string>>;
 type Prepared = Words & { as?: Partial<Pick<SampleValues, 'session' | 'apiKey'>> };
 
-/** By the value in the story; an address of the story is one of this service. */
+/** Returns real values by their placeholder; addresses become those of this service. */
 const inStory = (words: Words, publicUrl: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words).map(([word, value]) => {
@@ -48,7 +48,7 @@ const inStory = (words: Words, publicUrl: string): Record<string, string> =>
     }),
   );
 
-/** Returns what a call of an operation is made with, fresh objects where the call uses them up. */
+/** Returns a function that gives the values for a call, with new objects if the call uses them up. */
 export const sampleWorld = async (app: TestApp): Promise<(operationId: string) => Promise<SampleValues>> => {
   const owner = await createDeveloper(app);
   const { key } = owner;
@@ -127,6 +127,9 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     expireConnection: ownConnection,
     revokeAtBank: ownConnection,
     setBankFault: ownConnection,
+    changeAccount: async () => ({
+      account: (await connectBank(app, key, { bank: 'otp', user: randomBase62(8) })).accountIds[0]!,
+    }),
     changeTransaction: () => ownTransaction(false),
     deleteTransaction: () => ownTransaction(false),
     settleTransaction: () => ownTransaction(true),

@@ -1,4 +1,4 @@
-/** Whether a page of the portal speaks Serbian: nothing left in English, and in Cyrillic nothing in Latin letters. */
+/** Checks that a page of the portal is in Serbian: no English text, and no Latin letters in Cyrillic. */
 import assert from 'node:assert/strict';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const collect = (value: unknown, english: Set<string>, serbian: Set<string>): vo
   for (const part of Object.values(value)) collect(part, english, serbian);
 };
 
-/** Words that the portal's texts have in English alone. */
+/** Returns words that occur only in the portal's English texts. */
 const readEnglish = async (): Promise<ReadonlySet<string>> => {
   const [english, serbian] = [new Set<string>(), new Set<string>()];
   for await (const file of glob('**/{*texts,categories}.ts', { cwd: portal })) {
@@ -37,7 +37,7 @@ const readEnglish = async (): Promise<ReadonlySet<string>> => {
 
 let english: Promise<ReadonlySet<string>> | undefined;
 
-/** What people read or hear, but for what is marked as a name, as code, or as another language. */
+/** Returns the visible and spoken texts, except names, code and other languages. */
 const SAID = `(() => {
   const said = [];
   const apart = (element) => element.closest('[translate="no"], code, pre, kbd, script, style, noscript') !== null ||
@@ -55,7 +55,7 @@ const SAID = `(() => {
   return [...new Set([document.title, ...said])];
 })()`;
 
-/** Names that the simulated banks give: of themselves and of their accounts. */
+/** Names of the simulated banks and of their accounts. */
 const BANKS = [
   'AIK Banka',
   'NLB Banka',
@@ -66,7 +66,7 @@ const BANKS = [
   'Tekući račun',
 ];
 
-/** What a page in Serbian says in a wrong language or in wrong letters; `data` are names that the test itself gave. */
+/** Returns texts of a Serbian page in another language or script; `data` are names in the test's data. */
 const notSerbian = async (page: Page, data: readonly string[] = []): Promise<string[]> => {
   english ??= readEnglish();
   const foreign = await english;
@@ -84,6 +84,6 @@ const notSerbian = async (page: Page, data: readonly string[] = []): Promise<str
   });
 };
 
-/** Holds of a page in any other language. */
+/** Does nothing for a page in another language. */
 export const assertSerbian = async (page: Page, what: string, data: readonly string[] = []): Promise<void> =>
   assert.deepEqual(await notSerbian(page, data), [], what);

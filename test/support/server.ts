@@ -4,12 +4,12 @@ import { prepareDatabase } from '../../src/main/prepare.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { temporaryDirectory } from './temporary.ts';
 
-/** Fast and forgetful: nothing here is to survive a crash. */
+/** Fast settings without durability, because no data need to survive a crash. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  autovacuum: 'off', // it would visit the template, and a visited template cannot be cloned
+  autovacuum: 'off', // autovacuum would connect to the template, which then cannot be cloned
   max_connections: 300,
   max_wal_size: '64MB',
   unix_socket_directories: '.', // in the cluster
@@ -17,7 +17,7 @@ const SETTINGS = {
 
 export const TEMPLATE = 'template_migrated';
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export const databaseUrl = (serverUrl: string, database: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -25,15 +25,15 @@ export const databaseUrl = (serverUrl: string, database: string): string => {
 };
 
 /**
- * Starts a throw-away PostgreSQL that has all migrations in the database {@link TEMPLATE}. It stops when this
- * process ends, however it ends, and its files go with it.
+ * Starts a temporary PostgreSQL with all migrations in the database {@link TEMPLATE}. It stops and is deleted with this
+ * process.
  */
 export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const directory = await temporaryDirectory();
   const dataDir = join(directory.path, 'data');
   const server = await startEmbedded({ dataDir, settings: SETTINGS });
   const url = new URL(server.url);
-  // By the socket a statement takes a quarter less of the machine than over TCP.
+  // A statement over the socket needs a quarter less time than over TCP.
   url.searchParams.set('host', join(dataDir, 'postgres'));
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -42,7 +42,7 @@ export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Pro
   try {
     await createTemplate(url.href);
   } catch (error) {
-    // A server that went on would keep the run from ending, so nobody would see which migration failed.
+    // A running server would keep the run from ending, and hide which migration failed.
     await stop();
     throw error;
   }
@@ -51,7 +51,7 @@ export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Pro
 
 const createTemplate = async (serverUrl: string): Promise<void> => {
   const admin = connect(serverUrl, { max: 1 });
-  // The same password, derived in one round instead of 4,096: each of some thousand connections derives it anew.
+  // The same password, derived in one round instead of 4,096, because each of about a thousand connections derives it.
   const password = decodeURIComponent(new URL(serverUrl).password);
   await admin`set scram_iterations = 1`;
   await admin.unsafe(`alter role current_user password '${password}'`);

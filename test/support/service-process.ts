@@ -1,4 +1,4 @@
-/** The real service in a process of its own, for what only the death of a process can show. */
+/** Starts the real service in a separate process, for tests that kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import type { Ending } from './ending.ts';
 import { keyStoreUrl } from './key-store.ts';
 
 interface ServiceProcess {
-  /** Ends it as a power failure would. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface ServiceProcessOptions {
   webhooks?: ServiceOptions['webhooks'];
 }
 
-/** Resolves when it listens. It ends with the test, at the latest. */
+/** Resolves when it listens. It ends with the test at the latest. */
 export const startServiceProcess = async (
   t: Ending,
   { databaseUrl, env = {}, webhooks = {} }: ServiceProcessOptions,
@@ -31,7 +31,7 @@ export const startServiceProcess = async (
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(webhooks)], {
     env: {
       PATH: process.env.PATH,
-      // Or where bin/start.js keeps it.
+      // Or the place that bin/start.js uses.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache'),
       PORT: '0',
       DATABASE_URL: databaseUrl,

@@ -6,16 +6,16 @@ import type { Ending } from './ending.ts';
 interface SmtpMessage {
   from: string;
   to: string[];
-  /** As it came over the wire, soft line breaks undone. */
+  /** As received, with soft line breaks removed. */
   source: string;
-  /** As it came, in its transfer encoding. */
+  /** As received, in its transfer encoding. */
   raw: string;
 }
 
 export interface TestSmtp {
   url: string;
   received: SmtpMessage[];
-  /** Replies to the next recipients so, one after the other, before any is taken again. */
+  /** Responds to the next recipients with these codes, then accepts again. */
   refuseNext(...codes: number[]): void;
 }
 

@@ -1,14 +1,14 @@
 /**
- * `TEST_PROCESSES=split`: what a test takes for one service is two that serve, behind a load balancer, and a third that does
- * the background work. They share the database, the key store, the clock of the test and Redis, and nothing else.
+ * `TEST_PROCESSES=split`: runs two API processes behind a load balancer and a worker in place of one service. They share
+ * the database, the key store, the test's clock and Redis, and nothing else.
  *
- * Tests that look inside the one process that they take it for do not pass so:
- * - its connections and turns: journeys/fair-share.test.ts
- * - its log, or what it was given to replace (a key store, a hub): journeys/health.test.ts and journeys/daily-pull.test.ts where they
+ * These tests examine the one process, so they do not pass:
+ * - connections and turns: journeys/fair-share.test.ts
+ * - the log, or a replaced part (a key store, a hub): journeys/health.test.ts and journeys/daily-pull.test.ts where they
  *   count lines, journeys/erasure.test.ts and journeys/ending-consents.test.ts where the key store fails
- * - what it has recorded but not written: journeys/key-rolling.test.ts
- * - the bytes of its connections, which end at the balancer: contracts/http.test.ts, contracts/bodies.test.ts
- * Those that start processes of their own have not been run so.
+ * - recorded data before they are written: journeys/key-rolling.test.ts
+ * - the bytes of connections, which end at the balancer: contracts/http.test.ts, contracts/bodies.test.ts
+ * Tests that start processes themselves have not been tried.
  */
 import type { Service } from '../../src/main/service.ts';
 import type { TestClock } from './clock.ts';
@@ -18,12 +18,11 @@ import { roundRobin } from './round-robin.ts';
 
 export const isSplit = process.env.TEST_PROCESSES === 'split';
 
-/** Starts one of them on a free port, with what they share in its environment. */
+/** Starts one of them on a free port, with the shared settings in its environment. */
 type Start = (env: Record<string, string>) => Promise<Service>;
 
 /**
- * The three as one. Requests take turns between the two, jobs are done in the third, and what is looked at inside
- * (`deps`, `app`) is the first's.
+ * Combines the three. The API processes take turns, jobs run in the worker, and `deps` and `app` are those of the first.
  */
 export const startSplit = async (
   t: Ending,

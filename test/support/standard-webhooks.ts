@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-/** Asserts that a request has the headers of Standard Webhooks, signed as the specification's own library signs. */
+/** Asserts that a request has the headers of Standard Webhooks, with the signature of the specification's own library. */
 export const assertStandard = (
   { body, headers }: { body: string; headers: IncomingHttpHeaders },
   secret: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { StatementError } from '../../packages/statement-formats/src/statement-error.ts';
 
-/** What a reader refuses a text with; fails where it reads it, or throws anything else. */
+/** Returns the StatementError of a reader. Fails if it reads the text, or throws another error. */
 export const statementErrorOf = (read: () => unknown): StatementError => {
   try {
     read();

@@ -1,4 +1,4 @@
-/** Files of statements as a test needs them: any format, any lines. */
+/** Makes statement files of any format with any lines. */
 import { writeCamt } from '../../packages/statement-formats/src/camt/writer.ts';
 import { writeHalcom, writeHalcomRecap } from '../../packages/statement-formats/src/halcom/writer.ts';
 import { writeMt940 } from '../../packages/statement-formats/src/mt940/writer.ts';
@@ -11,9 +11,9 @@ interface Made {
   number?: number | null;
   day?: string;
   opening?: number;
-  /** Amounts in minor units, with their wording. */
+  /** Amounts in minor units, with descriptions. */
   lines?: readonly (readonly [amount: number, description: string, more?: Partial<StatementEntry>])[];
-  /** What the file says, if not what its lines make. */
+  /** The stated balance, if it differs from that of the lines. */
   closing?: number;
 }
 
@@ -68,7 +68,7 @@ export const halcomRecap = (made: Made): string => {
   return writeHalcomRecap(statement, statement.opening, statement.closing);
 };
 
-/** A form with files by their names. */
+/** Makes a form with files by their names. */
 export const formOf = (
   fields: Record<string, string>,
   files: Record<string, string | Uint8Array<ArrayBuffer>>,

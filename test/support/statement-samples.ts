@@ -53,7 +53,7 @@ const sample = {
 
 const whole = (pieces: Iterable<string>): string => [...pieces].join('');
 
-/** By the names that `recogniseFormat` gives. */
+/** By the formats of `recogniseFormat`. */
 export const statementSamples = {
   camt: whole(writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })),
   mt940: whole(writeMt940([sample])),

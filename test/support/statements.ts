@@ -1,4 +1,4 @@
-/** Any statement that a writer may be given, for properties of what is written and read again. */
+/** Generates statements for property tests of writers and readers. */
 import fc from 'fast-check';
 import { addDays } from '../../packages/common/belgrade.ts';
 import { accountOf } from '../../packages/statement-formats/src/account-number.ts';
@@ -20,7 +20,7 @@ const bank = fc.constantFrom('KOBBRSBG', 'DBDBRSBGXXX', 'Banka a.d. Beograd');
 const account = fc.constantFrom('RS35205000000010804045', 'DE89370400440532013000', '999-12-3', '0012/77');
 const CURRENCIES = ['RSD', 'EUR', 'JPY', 'KWD'];
 
-/** Texts as formats carry them: without blanks around them, words with single blanks between, since XML may be laid out anew. */
+/** Generates texts without surrounding blanks and with single blanks between words, because XML may be reformatted. */
 const textOf = (words: readonly string[], most: number) =>
   fc
     .array(fc.constantFrom(...words), { maxLength: 8 })
@@ -28,11 +28,11 @@ const textOf = (words: readonly string[], most: number) =>
 const some = (text: fc.Arbitrary<string>) => text.map((found) => found || null);
 
 interface Given {
-  /** What its texts are made of. */
+  /** The words of its texts. */
   words: readonly string[];
-  /** Longest description. */
+  /** Maximum length of a description. */
   most: number;
-  /** Longest name of a counterparty, and longest reference of the bank. */
+  /** Maximum length of a counterparty's name, and of the bank's reference. */
   name?: number;
   reference?: number;
   currencies?: readonly string[];
@@ -43,7 +43,7 @@ export const anyEntry = (
   { words, most, name = 50, reference = 35 }: Given,
 ): fc.Arbitrary<StatementEntry> =>
   record({
-    // What looks like the beginning of another word of :86: is not written there.
+    // The writer does not write text that looks like another code word of :86:.
     reference: some(textOf(words, reference).map((text) => text.replaceAll('SVWZ+', 'SVWZ.'))),
     bookingDate: fc.option(fc.integer({ min: -180, max: 180 })),
     valueDate: fc.option(date),

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the test's own, and a replica that follows it by streaming, made from a copy of its files. */
+/** Starts a PostgreSQL, and a streaming replica made from a copy of its files. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import type { Ending } from './ending.ts';
 import { freePort } from './free-port.ts';
 import { directoryFor } from './temporary.ts';
 
-/** Not below the defaults, with which a server in single-user mode runs: a replica must have as many of each. */
+/** At least the defaults, which a server in single-user mode uses, because a replica needs as many of each. */
 const SETTINGS = {
   wal_level: 'replica',
   max_wal_senders: 10,
@@ -20,7 +20,7 @@ const SETTINGS = {
   fsync: 'off',
   wal_receiver_status_interval: '1s',
 };
-/** To follow, and to have the replica stand still. */
+/** Rights to replicate, and to pause the replica. */
 const RIGHTS = [
   `alter role ${ROLE} replication;`,
   `grant execute on function pg_wal_replay_pause(), pg_wal_replay_resume() to ${ROLE};`,
@@ -28,7 +28,7 @@ const RIGHTS = [
 const READY = 'ready to accept read-only connections';
 
 export interface Streaming {
-  /** Of the one that is written to. */
+  /** Address of the primary. */
   url: string;
   replicaUrl: string;
   stopReplica(): Promise<void>;
@@ -60,37 +60,37 @@ export const startStreaming = async (t: Ending): Promise<Streaming> => {
     primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${ROLE} password=${password}`,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const replica = begin(account, postgres, ['-D', copy, ...flags]);
-  const gone = once(replica, 'exit');
+  const replica = startProcess(account, postgres, ['-D', copy, ...flags]);
+  const exited = once(replica, 'exit');
   const stopReplica = async (): Promise<void> => {
     replica.kill('SIGINT');
-    await gone;
+    await exited;
   };
   t.after(stopReplica);
-  await said(replica, READY);
+  await waitForOutput(replica, READY);
   const replicaUrl = new URL(primary.url);
   replicaUrl.port = String(port);
   return { url: primary.url, replicaUrl: replicaUrl.href, stopReplica };
 };
 
-const run = (account: Account, program: string, words: string[], input = ''): void => {
-  const { file, args, options } = account.command(program, words);
+const run = (account: Account, program: string, programArgs: string[], input = ''): void => {
+  const { file, args, options } = account.command(program, programArgs);
   const { status, stderr } = spawnSync(file, args, { ...options, input, cwd: '/', env: ENVIRONMENT });
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 };
 
-const begin = (account: Account, program: string, words: string[]): ChildProcess => {
-  const { file, args, options } = account.command(program, words);
+const startProcess = (account: Account, program: string, programArgs: string[]): ChildProcess => {
+  const { file, args, options } = account.command(program, programArgs);
   return spawn(file, args, { ...options, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
-/** Resolves when the server has said so; rejects with all that it said when it ends before. */
-const said = (server: ChildProcess, words: string): Promise<void> =>
+/** Resolves when the server has printed this; rejects with its output if it ends before. */
+const waitForOutput = (server: ChildProcess, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    let all = '';
+    let output = '';
     createInterface({ input: server.stderr! }).on('line', (line) => {
-      all += `${line}\n`;
-      if (line.includes(words)) resolve();
+      output += `${line}\n`;
+      if (line.includes(text)) resolve();
     });
-    server.once('exit', () => reject(new Error(`the replica ended: ${all}`)));
+    server.once('exit', () => reject(new Error(`the replica ended: ${output}`)));
   });

@@ -1,11 +1,10 @@
-/** How large what can be pressed is: for a finger, and for a mouse that is not steady. */
+/** Measures the size of touch and mouse targets. */
 import type { Page } from 'playwright-core';
 
 /**
- * Whatever responds to a press and is smaller either way than it has to be, 24 pixels for a mouse and 44 for a finger,
- * one readable line each: judged by how
- * far around its middle it is hit, so an invisible margin counts and one that something else covers does not. Links within
- * a sentence are as high as its lines (WCAG 2.5.8 leaves them out, and so does this).
+ * Returns a readable line for each target that is smaller in either direction than 24 pixels for a mouse and 44 for a
+ * finger. The area around its centre that hits it is measured, so an invisible margin counts and a covered part does not.
+ * Links within a sentence are excluded, as in WCAG 2.5.8.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {

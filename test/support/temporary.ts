@@ -11,8 +11,8 @@ export interface TemporaryDirectory {
 }
 
 /**
- * A directory that goes with this process at the latest. Others may pass through it: when root runs the
- * tests, PostgreSQL is another user.
+ * Makes a directory that is removed with this process. Other users may enter it, because PostgreSQL runs as another user if
+ * root runs the tests.
  */
 export const temporaryDirectory = async (parent?: string): Promise<TemporaryDirectory> => {
   const path = await mkdtemp(join(parent ?? (await roomInMemory()), 'openbanking-test-'));
@@ -21,7 +21,7 @@ export const temporaryDirectory = async (parent?: string): Promise<TemporaryDire
   return {
     path,
     async remove() {
-      // A server that is just being ended may still write.
+      // A server that is ending may still write.
       await rm(path, { recursive: true, force: true, maxRetries: 5 });
       janitor.stdin?.end();
       janitor.ref();
@@ -30,7 +30,7 @@ export const temporaryDirectory = async (parent?: string): Promise<TemporaryDire
   };
 };
 
-/** The path of one that goes at the end of a test or suite. */
+/** Returns the path of a directory that is removed at the end of a test or suite. */
 export const directoryFor = async (t: Ending, parent?: string): Promise<string> => {
   const { path, remove } = await temporaryDirectory(parent);
   t.after(remove);
@@ -38,15 +38,15 @@ export const directoryFor = async (t: Ending, parent?: string): Promise<string> 
 };
 
 /**
- * Linux keeps /dev/shm in memory: a clone of ~550 files takes 11 ms there, and 12 to 280 ms in /tmp on ext4,
- * as its free space lies. A run fills a few hundred MB at most; containers often have 64 MB there.
+ * Returns /dev/shm if it has room, which is in memory on Linux: a clone of ~550 files takes 11 ms there, and 12 to 280 ms
+ * in /tmp on ext4. A run needs a few hundred MB; containers often have 64 MB.
  */
 const roomInMemory = async (): Promise<string> => {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   return memory && memory.bavail * memory.bsize >= 2 ** 31 ? '/dev/shm' : tmpdir();
 };
 
-/** A killed test run cannot clean up; this shell, waiting for the end of our pipe, can. */
+/** A killed test run cannot remove it, so a shell waits for the end of our pipe and does. */
 const removeWithProcess = (path: string): ChildProcess => {
   const untilGone = 'read -r _; while [ -e "$1" ]; do rm -rf "$1"; sleep 0.2; done';
   const janitor = spawn('/bin/sh', ['-c', untilGone, 'sh', path], {

@@ -1,14 +1,14 @@
-/** What threads do in `src/platform/threads/threads.test.ts`. */
+/** Thread tasks for `src/platform/threads/threads.test.ts`. */
 import { task } from '../../src/platform/threads/task.ts';
 import { taskRunner } from '../../src/platform/threads/thread.ts';
 import { ApiError } from '../../src/platform/vocabulary/errors.ts';
 
-/** Waits in a statement for a lock that the test holds. */
+/** Waits in a statement for a lock of the test. */
 export const awaitLock = task<number, void>('await-lock', async (lock, { sql }) => {
   await sql`select pg_advisory_xact_lock(${lock})`;
 });
 
-/** Begins a transaction, writes in it, and then works without an end. */
+/** Begins a transaction, writes in it, and then loops forever. */
 export const workForever = task<null, void>('work-forever', (_input, { sql }) =>
   sql.begin(async (tx) => {
     await tx`insert into things values ('of a task that was ended')`;

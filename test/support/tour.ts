@@ -1,4 +1,4 @@
-/** Runs the commands of a document as a reader would paste them, and fails where one of them fails. */
+/** Runs the commands of a document as a reader would paste them, and fails if one fails. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { codeBlocks } from './code-blocks.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** The blocks of shell that the document marks with `tour`, in their order; of those in tabs, these tabs. */
+/** Returns the shell blocks that the document marks with `tour`, in order; within tabs, those of `tabs`. */
 export const commandsOf = (document: string, tabs: readonly string[] = []): string =>
   codeBlocks(document)
     .filter(({ language, info }) => {
@@ -22,7 +22,7 @@ export const commandsOf = (document: string, tabs: readonly string[] = []): stri
     .map(({ code }) => code)
     .join('');
 
-/** Runs them in one shell against the app; returns everything that they printed, a line per command's output. */
+/** Runs them in one shell against the app. Returns their output, one line for each command. */
 export const runTour = async (
   app: TestApp,
   document: string,
@@ -35,13 +35,13 @@ export const runTour = async (
   return paste(commands).catch((error: Error) => assert.fail(`${document}: ${error.message}`));
 };
 
-/** Runs commands in one shell that stops at the first that fails; returns everything that they printed. */
+/** Runs commands in one shell that stops at the first failure. Returns their output. */
 export const paste = async (commands: string): Promise<string> => {
   const curl = hasCurl
     ? 'curl() { command curl --fail-with-body --max-time 60 "$@"; local code=$?; echo; return $code; }'
     : `curl() { "${process.execPath}" "${root}test/support/curl.ts" "$@"; local code=$?; echo; return $code; }`;
   const script = `set -euo pipefail\n${curl}\n${commands}`;
-  // What they write is nobody's.
+  // A temporary folder for files that they write.
   const cwd = await mkdtemp(join(tmpdir(), 'open-banking-tour-'));
   try {
     const { stdout } = await promisify(execFile)('bash', ['-c', script], {

@@ -1,4 +1,4 @@
-/** A TPP as anybody would write it: what it sends to a simulated bank, and how it is let in. */
+/** A TPP of a simulated bank: its requests and its authentication. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from './app.ts';
@@ -22,16 +22,16 @@ export interface Tpp {
   id: string;
   secret: string;
   key: string;
-  /** Asks a bank; `path` begins after `/v1`. */
+  /** Sends a request to a bank; `path` begins after `/v1`. */
   ask(method: string, bank: string, path: string, request?: BankRequest): Promise<BankResponse>;
   get(bank: string, path: string, headers?: Record<string, string | undefined>): Promise<BankResponse>;
-  /** Asks for a consent; a user waits. */
+  /** Requests a consent with a waiting user. */
   askConsent(
     bank: string,
     more?: object,
     headers?: Record<string, string | undefined>,
   ): Promise<BankResponse>;
-  /** Asks for a consent and lets the user agree; returns what reads with it. */
+  /** Requests a consent and lets the user agree. Returns a reader with the consent. */
   consent(bank: string, options?: ConsentOptions): Promise<Reader>;
   setDialect(bank: string, dialect: object): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface Reader {
   consentId: string;
   /** Headers of every read. */
   headers: Record<string, string>;
-  /** Without a user who waits, unless `headers` say so. */
+  /** Without a waiting user, unless `headers` contain one. */
   get(path: string, headers?: Record<string, string | undefined>): Promise<BankResponse>;
 }
 
@@ -62,19 +62,19 @@ export const WHOLE = {
   combinedServiceIndicator: false,
 };
 
-/** Asserts that a bank refuses in the interface's words. */
+/** Asserts a refusal in the interface's format. */
 export const assertRefused = ({ status, body }: BankResponse, expected: number, code: string): void => {
   assert.equal(body?.tppMessages?.[0]?.code, code, `expected ${code}, got ${JSON.stringify(body)}`);
   assert.equal(status, expected);
 };
 
-/** What RFC 7636 proves a code with. */
+/** Makes a verifier and its challenge (RFC 7636). */
 export const pkce = (): { verifier: string; challenge: string } => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** The address of a TPP's authorization request, below a bank's. */
+/** Returns the path of a TPP's authorization request. */
 export const authorizationRequest = (
   tppId: string,
   consentId: string,
@@ -98,7 +98,7 @@ const read = async (response: Response): Promise<BankResponse> => {
   return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
 };
 
-/** Registers a TPP with a key of its own, unless one is given. */
+/** Registers a TPP, with a new key by default. */
 export const registerTpp = async (app: TestApp, more: object = {}, key?: string): Promise<Tpp> => {
   const own = key ?? (await app.createKey());
   const { status, body } = await app.api.post('/xs2a/tpps', {

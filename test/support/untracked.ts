@@ -1,16 +1,17 @@
 /**
- * To be loaded before node:test, which follows what is asynchronous to know whose an error is that nobody waited for. Here such
- * an error fails the run all the same, as its process's and not as that of one test; `node --test FILE` says whose it is.
+ * Must be loaded before node:test, which tracks asynchronous resources to assign unhandled errors to tests. Here such an
+ * error fails the run as an error of its process; `node --test FILE` names the test.
  *
- * Promises are not followed at all: each would be an object with a finalizer, a tenth of the processor time of a process of
- * tests. And node:test keeps every test until the end of its process, with all that its functions can see: 15 MB a file.
+ * Promises are not tracked, because tracking each costs a tenth of the processor time. And finished tests are released,
+ * because node:test otherwise retains every test until the process ends, with all that its functions reference: 15 MB for
+ * each file.
  */
 import { createRequire } from 'node:module';
 
 const hooks = createRequire(import.meta.url)('node:async_hooks') as typeof import('node:async_hooks');
 const { createHook } = hooks;
 
-/** How node:test names its tests, suites and hooks. */
+/** Name of the tests, suites and hooks of node:test. */
 const OF_RUNNER = 'Test';
 
 const followed = new Map<number, Followed>();
@@ -30,17 +31,17 @@ hooks.createHook = (callbacks) => {
 
 interface Followed {
   parent?: Followed | null;
-  /** Of a hook. */
+  /** For a hook. */
   parentTest?: Followed | null;
   fn?: unknown;
   hooks?: unknown;
   subtests?: unknown[];
 }
 
-/** The process's own test, around all files, and its hooks: they are still to run. */
+/** Returns whether it is the process's own test around all files, or one of its hooks, which run later. */
 const isOfProcess = ({ parent, parentTest }: Followed): boolean => !parent && !parentTest?.parent;
 
-/** Lets go of what the tests that have run hold. */
+/** Releases the memory of finished tests. */
 export const forgetTests = (): void => {
   for (const [id, test] of followed) {
     if (isOfProcess(test)) continue;

@@ -1,4 +1,4 @@
-/** A developer's server: real HTTP, keeps what it was sent, responds as the test says. */
+/** A developer's server over real HTTP that records its requests, with configurable responses. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ending } from './ending.ts';
@@ -6,20 +6,20 @@ import type { Ending } from './ending.ts';
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  /** Which of all requests to this receiver it was, from 0. */
+  /** Number of the request at this receiver, from 0. */
   index: number;
 }
 
 export interface WebhookReceiver {
   url: string;
   received: Received[];
-  /** Resolves when so many requests have arrived since the receiver started. */
+  /** Resolves after this many requests since the start. */
   arrived(count: number): Promise<void>;
-  /** Goes away; what is under way breaks. Happens by itself at the end of the test. */
+  /** Closes it and its connections; called at the end of the test. */
   close(): Promise<void>;
 }
 
-/** Responds with 200 by default. A `respond` that never does is a receiver that hangs. */
+/** Responds with 200 by default. A `respond` that never responds hangs. */
 export type ReceiverResponse = (response: ServerResponse, request: Received) => void;
 
 export const webhookReceiver = async (

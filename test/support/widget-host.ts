@@ -1,27 +1,24 @@
-/**
- * Pages of other people, on an origin of their own, that embed the widget: what a customer writes, with whatever
- * policy and style sheets he has.
- */
+/** Pages on another origin that embed the widget, with any policy and style sheets, as customers write them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
 import { openContext } from './browser.ts';
+import { press, settle } from './click.ts';
 import type { Ending } from './ending.ts';
-import { press, settle } from './press.ts';
 
 export interface HostPage {
-  /** Options of `Service.create` beyond the link token and the callbacks, which the page sets itself. */
+  /** Options of `Service.create` except the link token and the callbacks, which the page sets. */
   config?: Record<string, unknown>;
-  /** Into `<head>`. */
+  /** Inserted into `<head>`. */
   head?: string;
-  /** In place of the plain script tag. */
+  /** Replaces the plain script tag. */
   scripts?: string;
   headers?: Record<string, string>;
   context?: BrowserContextOptions;
-  /** The browser's clock stands still until the test moves it with `page.clock`. */
+  /** Stops the browser's clock until the test moves it with `page.clock`. */
   clock?: boolean;
-  /** An API key in place of a link token. */
+  /** An API key instead of a link token. */
   apiKey?: string;
   linkToken?: string;
 }
@@ -29,11 +26,11 @@ export interface HostPage {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Every callback so far: its name, then its arguments. */
+  /** Returns every callback so far: its name and its arguments. */
   calls(): Promise<Call[]>;
-  /** The terminal callbacks among them. */
+  /** Returns the terminal callbacks. */
   endings(): Promise<Call[]>;
-  /** Requests to the API so far, as `GET /v1/banks`. */
+  /** Requests to the API so far, such as `GET /v1/banks`. */
   requests: string[];
   open(): Promise<void>;
   /** Resolves when the widget has acted on the responses to all its requests. */
@@ -45,12 +42,12 @@ type Call = [name: string, ...values: any[]];
 
 export interface WidgetHost {
   url: string;
-  /** Of the application whose page it is. */
+  /** Key of the application that owns the page. */
   key: string;
   visit(page?: HostPage): Promise<Visit>;
 }
 
-/** The page's own script. `calls` is what the tests read; `create` makes a handler that notes its callbacks. */
+/** The page's own script. `calls` returns the callbacks; `create` makes a handler that records them. */
 const hostScript = (config: object): string => `
   let underWay = 0;
   const waiting = [];
@@ -60,7 +57,7 @@ const hostScript = (config: object): string => `
     underWay++;
     const response = await ask(...values).catch((error) => { done(); throw error; });
     const read = response.json.bind(response);
-    // A task later the widget has read the response and set its next timer.
+    // A task later the widget has processed the response and set its next timer.
     response.json = () => read().finally(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = done;
@@ -120,7 +117,7 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
       const context = await openContext(t, { reducedMotion: 'reduce', ...options.context });
       const page = await context.newPage();
       if (options.clock) {
-        // It runs until it is stopped, and can be stopped only ahead of where it is by then.
+        // The clock runs until it is stopped, and can be stopped only at a later time.
         const now = Date.now();
         await page.clock.install({ time: now - 60_000 });
         await page.clock.pauseAt(now);
@@ -146,14 +143,14 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
   };
 };
 
-/** From the introduction to the hand-off. */
+/** Goes from the introduction to the hand-off. */
 export const chooseBank = async (visit: Visit, bank: string): Promise<void> => {
   const { page } = visit;
-  await sees(visit, 'Connect your bank');
+  await waitForHeading(visit, 'Connect your bank');
   await settle(page.getByRole('checkbox'));
   await page.getByRole('checkbox').check();
   await press(page.getByRole('button', { name: 'Continue' }));
-  await sees(visit, 'Choose your bank');
+  await waitForHeading(visit, 'Choose your bank');
   await press(page.getByRole('button', { name: bank }));
   await page.getByRole('button', { name: 'Open the bank’s page' }).waitFor();
 };
@@ -168,18 +165,18 @@ export const opensWindow = async (visit: Visit, button: string): Promise<Page> =
   return bank;
 };
 
-/** The token of the session that the tab remembers. */
+/** Returns the token of the session that the tab stores. */
 export const rememberedSession = ({ page }: Visit): Promise<string> =>
   page.evaluate<string>("JSON.parse(sessionStorage.getItem('open-banking:session')).session.token");
 
-/** Resolves once the screen that is shown takes clicks: it lets a moment pass, for those meant for the one before. */
-export const taken = ({ page }: Visit): Promise<void> =>
+/** Resolves when the shown screen accepts clicks. */
+export const waitForClicks = ({ page }: Visit): Promise<void> =>
   page.evaluate(
     `Promise.all([...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot.getAnimations().map((each) => each.finished)).then(() => {})`,
   );
 
-/** The screen that is shown, by its heading. */
-export const sees = async ({ page }: Visit, heading: string): Promise<void> =>
+/** Waits for the screen with this heading. */
+export const waitForHeading = async ({ page }: Visit, heading: string): Promise<void> =>
   page.getByRole('dialog').getByRole('heading', { name: heading, exact: true }).waitFor();
 
 /** Signs in at the bank's page, which is in English. */

@@ -1,6 +1,6 @@
 /**
- * A bank that shows what there is, and no more: days in windows, pages, references that are worth nothing, no log of what
- * happened. Its customers consent as those of the simulated banks do; what it shows of their accounts, a test says.
+ * A bank that shows entries only: days in windows, pages, unreliable references, no log of changes. Its customers consent
+ * as those of the simulated banks do; a test sets the entries of their accounts.
  */
 import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
 import type {
@@ -16,17 +16,17 @@ import type {
 import { ProviderError } from '../../src/banks/contract/error.ts';
 import { recentBank } from './recent-bank.ts';
 
-/** What the bank shows of an account at present. */
+/** The present content of an account. */
 interface Shown {
-  /** In the bank's order. One without any date is in every window. */
+  /** In the bank's order. An entry without a date is in every window. */
   booked: readonly BankEntry[];
   pending: readonly BankEntry[];
   balances: readonly StatedBalance[];
 }
 
 /**
- * `hangs`: it never responds. `garbled`: it responds with what makes no sense. `circles`: every page has a next one.
- * `breaks off`: it shows the first page and says that there is no more for now. An error is what it responds with.
+ * `hangs`: it never responds. `garbled`: its response is unreadable. `circles`: every page has a next one. `breaks off`: it
+ * sends the first page and then no more for now. An error is thrown.
  */
 type Habit = 'hangs' | 'garbled' | 'circles' | 'breaks off' | ProviderError;
 
@@ -34,25 +34,25 @@ interface WindowBankOptions {
   traits?: Partial<Traits>;
   /** Entries on a page. */
   pageSize?: number;
-  /** Instead of those that the simulated customer has. */
+  /** Replaces the accounts of the simulated customer. */
   accounts?: readonly BankAccount[] | null;
-  /** Where its customers consent. */
+  /** The provider of the customers' consents. */
   consents?: BankProvider;
 }
 
 export interface WindowBank {
   provider: BankProvider;
-  /** Every page that was asked for. */
+  /** Every requested page. */
   reads: { accountRef: string; window: ReadWindow; psu: Call['psu'] }[];
-  /** Shows this of an account from now on. What is not given stays. */
+  /** Sets the content of an account from now on. Omitted fields stay. */
   show(accountRef: string, shown: Partial<Shown>): void;
-  /** Lists these accounts from now on; null: those that the simulated customer has. */
+  /** Sets the list of accounts from now on; null: those of the simulated customer. */
   list(accounts: readonly BankAccount[] | null): void;
-  /** Behaves so from now on, when it is asked for data; null: well. */
+  /** Sets the behaviour of reads from now on; null for normal. */
   behave(habit: Habit | null): void;
 }
 
-/** An entry of which the bank says no more than this. */
+/** Makes an entry without further fields. */
 export const bankEntry = (description: string, amount: number, more: Partial<BankEntry> = {}): BankEntry => ({
   reference: null,
   bookingDate: null,
@@ -72,7 +72,7 @@ export const bankEntry = (description: string, amount: number, more: Partial<Ban
   ...more,
 });
 
-/** What the bank says where nobody understands it. */
+/** An unreadable response. */
 const GARBLED = '<html>Žao nam je';
 
 const NOTHING: Shown = { booked: [], pending: [], balances: [] };
@@ -86,7 +86,7 @@ const isWithin =
     return day === null || (day >= from && day <= to);
   };
 
-/** Settles never, but with the end of the call. */
+/** Never settles before the call is aborted. */
 const silence = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -94,7 +94,7 @@ const silence = (signal: AbortSignal): Promise<never> =>
 
 const INSTANTS = new Set(['at', 'asOf', 'transactedAt', 'takenUpAt']);
 
-/** The page that the bank's words mean. */
+/** Parses a page of the bank. */
 const translate = (raw: string): AccountPage => {
   try {
     const page = JSON.parse(raw, (name, value) =>
@@ -105,7 +105,7 @@ const translate = (raw: string): AccountPage => {
     }
     return { ...page, raw };
   } catch {
-    // What could not be read is quoted by the error.
+    // The error contains the unreadable response.
     throw new ProviderError('malformed', { bankText: raw, raw: [raw] });
   }
 };
@@ -167,7 +167,7 @@ export const windowBank = ({
       const theirs = await consents.accounts(grant, call);
       await respond(call);
       if (habit === 'garbled') throw new ProviderError('malformed', { bankText: GARBLED, raw: [GARBLED] });
-      // A bank of this kind does not know what was on an account before its history.
+      // Such a bank does not know the balance before its history.
       return listed ? [...listed] : theirs.map((account) => ({ ...account, openingBalance: null }));
     },
     async read(grant, accountRef, window, call) {

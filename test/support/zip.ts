@@ -1,6 +1,6 @@
 import yazl from 'yazl';
 
-/** Everything that a stream gives. */
+/** Collects all bytes of a stream. */
 export const collected = async (stream: AsyncIterable<unknown>): Promise<Buffer<ArrayBuffer>> => {
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);

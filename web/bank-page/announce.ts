@@ -1,19 +1,19 @@
 /**
- * All that the bank's page does with a script: once the user has decided, it tells the window that opened it to
- * look, and goes if nobody waits for it elsewhere. The message says which session changed, not how: it is to be asked
- * about, never believed.
+ * Tells the window that opened the bank's page to ask the service for the result, and closes the page if no application
+ * waits for a return. The message names the session and not the result: the receiver must ask the service.
  */
 import { SESSION_CHANGED, type SessionMessage } from '../../packages/common/pages/session-mark.ts';
 
-/** Long enough to read that it worked. */
+/** Time in which the user can read the result. */
 const READING_MS = 1_500;
 
 const { session, state } = document.body.dataset;
 
 if (window.opener && session && state !== 'pending') {
   const message: SessionMessage = { type: SESSION_CHANGED, session };
-  // To any origin: the page cannot know whose it is, and the message holds nothing that others may not see.
+  // The message may go to any origin, because the page does not know its opener's origin and the message contains no
+  // secret.
   (window.opener as Window).postMessage(message, '*');
-  // A page with a way back is on its way there, in whatever window it is. What has ended by itself is to be read.
+  // A page with a link back returns to the application. An expired session stays open so that the user can read why.
   if (!document.links.length && state !== 'expired') setTimeout(() => close(), READING_MS);
 }

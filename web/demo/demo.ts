@@ -1,4 +1,4 @@
-/** The sample application's page: everything a customer writes to embed the widget, and a log of what it says. */
+/** The sample application's page: all the code that a customer writes to embed the widget, and a log of the callbacks. */
 
 interface Account {
   name: string;
@@ -26,7 +26,7 @@ const post = async <T>(path: string, body: object): Promise<T> => {
   return answer;
 };
 
-/** Leaves out the empty fields of an object, which need not be read; a value of its own is written, null too. */
+/** Leaves out empty fields of an object to shorten the log. A field that has a value is printed, also null. */
 const withoutEmptyFields = (key: string, value: unknown): unknown =>
   key === '' ? value : (value ?? undefined);
 
@@ -68,14 +68,14 @@ const showConnection = (bankName: string, { connection, accounts, transactions }
   byId('connected').append(card);
 };
 
-/** A public token, shortened: a log is no place for a whole one. */
+/** Shortens a public token, because a log must not contain a whole token. */
 const short = (token: string): string => `${token.slice(0, 12)}…`;
 
-/** A house and a coin. */
+/** A picture of a house and a coin. */
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 88 88'%3E%3Crect width='88' height='88' rx='20' fill='%230b6e5a'/%3E%3Cpath d='M18 44 44 20l26 24v24H18z' fill='%23fff'/%3E%3Ccircle cx='44' cy='52' r='10' fill='%23f5c400'/%3E%3C/svg%3E";
 
-/** The newest handler, from when its link token is asked for; undefined after the token was refused. */
+/** The newest handler, while its link token is requested and afterwards; undefined after the token was refused. */
 let handler: Promise<ServiceHandler | null> | undefined;
 
 const show = (error: unknown): void => {
@@ -104,7 +104,10 @@ const create = (linkToken: string): ServiceHandler =>
     onEvent: (name, metadata) => log(`onEvent ${name}`, metadata),
   });
 
-/** A link token lives for 30 minutes: this makes a handler with a fresh one. Null when an option was changed meanwhile. */
+/**
+ * Makes a handler with a fresh link token, because a token lasts 30 minutes. Returns null if an option was changed
+ * meanwhile.
+ */
 const prepare = (): Promise<ServiceHandler | null> => {
   byId('problem').textContent = '';
   void handler?.then((former) => former?.destroy()).catch(() => {});
@@ -120,7 +123,7 @@ const prepare = (): Promise<ServiceHandler | null> => {
   return made;
 };
 
-/** Waits for the link token of the newest handler, and opens that. */
+/** Waits for the link token of the newest handler, then opens that handler. */
 const open = async (): Promise<void> => {
   const made = handler ?? prepare();
   const ready = await made.catch(() => undefined);
@@ -133,5 +136,5 @@ addEventListener('unhandledrejection', ({ reason }) => show(reason));
 byId('connect').addEventListener('click', open);
 for (const option of ['language', 'theme', 'accent', 'logo', 'accounts'])
   byId(option).addEventListener('change', prepare);
-// Made as the page loads, so that it goes on with what a reload or a visit to the bank interrupted.
+// Create a handler when the page loads: it resumes a session that a reload or a visit to the bank interrupted.
 void prepare();

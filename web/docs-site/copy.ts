@@ -1,11 +1,11 @@
-/** A button on every block of code that copies it. */
+/** Adds a copy button to every block of code. */
 import { el } from '../widget/dom.ts';
 import { said } from './words.ts';
 
-/** How long the button says what became of it. */
+/** Time for which the button shows the result. */
 const SAYS_MS = 2_000;
 
-/** For browsers and pages where the clipboard is refused: the older way, which leaves the text selected if it fails, too. */
+/** Copies by `execCommand`, for browsers and pages that refuse the clipboard. If this fails too, the text stays selected. */
 const copySelected = (block: HTMLElement): boolean => {
   const selection = getSelection();
   selection?.selectAllChildren(block);

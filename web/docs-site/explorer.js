@@ -1,3 +1,3 @@
-// Starts the explorer of the API reference with the configuration that the page carries as data.
+// Starts the explorer of the API reference with the configuration in the page.
 const configuration = document.getElementById('configuration').textContent;
 globalThis.Scalar.createApiReference('#reference', JSON.parse(configuration));

@@ -1,22 +1,22 @@
-/** What a script adds to a page of the documentation, which reads without one. */
+/** Adds scripts to a page of the documentation. The page can be read without them. */
 import { addCopyButtons } from './copy.ts';
-import { fillSamples } from './own-values.ts';
+import { fillSamples } from './reader-values.ts';
 import { addSearch } from './search-dialog.ts';
 import { makeTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme.ts';
 import { addTryIt } from './try-it.ts';
 
-/** The explorer was at /docs once, and addresses of operations in it were given away. */
+/** Redirects older addresses of operations: the explorer used to be at /docs. */
 if (location.pathname === '/docs' && /^#(tag|model|description)\//.test(location.hash)) {
   location.replace(`/docs/explorer${location.hash}`);
 }
 
 for (const details of document.querySelectorAll<HTMLDetailsElement>('.toc details')) {
-  // Beside the text it is open; above it, it would push the text away.
+  // On a wide window the contents are open beside the text; on a narrow one they would push the text down.
   details.open = matchMedia('(width >= 80rem)').matches;
 }
 
-// The page's own line in the contents, where they are longer than the window.
+// Scroll long contents to the entry of this page.
 document.querySelector('.contents [aria-current]')?.scrollIntoView({ block: 'nearest' });
 
 addThemeSwitch();

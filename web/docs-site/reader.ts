@@ -1,18 +1,18 @@
 /**
- * Who reads: whoever is logged in to the portal in this browser, as their key. Requests go to this service alone; what
- * stands for the key is a token of fifteen minutes, kept in memory.
+ * The reader: the developer who is logged in to the portal in this browser, with a key. Requests go to this service only. A
+ * token of fifteen minutes, stored in memory only, replaces the key.
  */
-import { remembered } from './memory.ts';
+import { storedChoice } from './storage.ts';
 
 export interface Reader {
-  /** Names the key without opening anything. */
+  /** The visible beginning of the key. */
   prefix: string;
   session: string;
-  /** A token that stands for the key. */
+  /** Returns a short-lived token that replaces the key. */
   token(): Promise<string>;
 }
 
-/** JSON of a GET, or of a POST without a body; anything but a success is an error. */
+/** Returns the JSON of a GET, or of a POST without a body. Throws for every status other than a success. */
 export const ask = async <Body>(path: string, credential: string | null, method = 'GET'): Promise<Body> => {
   const response = await fetch(`/v1${path}`, {
     method,
@@ -31,20 +31,20 @@ interface Key {
 
 const sessionToken = (): string | null => {
   try {
-    const { token } = JSON.parse(remembered('portal:session') ?? '{}') as { token?: unknown };
+    const { token } = JSON.parse(storedChoice('portal:session') ?? '{}') as { token?: unknown };
     return typeof token === 'string' ? token : null;
   } catch {
     return null;
   }
 };
 
-/** A token this close to its end is not used for another request. */
+/** A token with less time left than this is replaced before the next request. */
 const MARGIN_S = 60;
 
 const readerOf = async (session: string): Promise<Reader | null> => {
   const { data } = await ask<{ data: Key[] }>('/developers/keys', session);
   const active = data.filter(({ status }) => status === 'active');
-  const key = active.find(({ id }) => id === remembered('portal:key')) ?? active[0];
+  const key = active.find(({ id }) => id === storedChoice('portal:key')) ?? active[0];
   if (!key) return null;
   let held: { token: Promise<string>; until: number } | null = null;
   return {
@@ -72,7 +72,7 @@ const readerOf = async (session: string): Promise<Reader | null> => {
 
 let reader: Promise<Reader | null> | undefined;
 
-/** Null for a reader who is not logged in, whose session has ended, or who has no key. */
+/** Returns null for a reader who is not logged in, whose session has ended, or who has no key. */
 export const currentReader = (): Promise<Reader | null> => {
   const session = sessionToken();
   reader ??= session === null ? Promise.resolve(null) : readerOf(session).catch(() => null);

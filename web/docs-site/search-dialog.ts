@@ -1,4 +1,4 @@
-/** The search: opened by its button, `/` or Ctrl+K. What it searches is loaded when it is first opened. */
+/** The search dialog. The search button, `/` and Ctrl+K open it; the first opening loads the index. */
 
 import type { Findable, Found, SearchIndex } from '../../packages/common/pages/search-index.ts';
 import { el } from '../widget/dom.ts';
@@ -22,7 +22,7 @@ const result = ({ address, title, page, excerpt }: Found): HTMLElement =>
     el('p', {}, [excerpt]),
   ]);
 
-/** Whether a key is meant for what it is typed into. */
+/** Returns whether a key press is meant for an input field. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
@@ -34,7 +34,7 @@ export const addSearch = (): void => {
 
   const label = button.dataset.label ?? '';
   const input = el('input', {
-    // Of the type "search" it would take the first Escape for itself.
+    // An input of the type "search" would consume the first Escape.
     type: 'text',
     role: 'searchbox',
     enterkeyhint: 'search',
@@ -60,7 +60,7 @@ export const addSearch = (): void => {
       status.textContent =
         query === '' ? '' : places.length === 0 ? said.nothing : said.places(places.length);
     } catch {
-      // Tried again with the next letter.
+      // The next letter tries again.
       index = undefined;
       status.textContent = said.failed;
     }
@@ -76,7 +76,7 @@ export const addSearch = (): void => {
   input.addEventListener('input', search);
   list.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', ({ target }) => {
-    // Beside it.
+    // A click outside the dialog.
     if (target === dialog) dialog.close();
   });
   dialog.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
-/** Blocks of code in several languages become tabs. What is chosen in one group is chosen in all, and on the next page. */
-import { remember, remembered } from './memory.ts';
+/** Shows blocks of code in several languages as tabs. A choice applies to all groups and to the next pages. */
+import { storeChoice, storedChoice } from './storage.ts';
 import { said } from './words.ts';
 
 const CHOICE = 'docs:tab';
@@ -31,7 +31,7 @@ const build = (element: HTMLElement): Group => {
   return { element, tabs };
 };
 
-/** Shows the tab of a group; one that has no such tab stays as it is. */
+/** Shows the chosen tab of a group. A group without such a tab does not change. */
 const show = ({ tabs }: Group, chosen: string): void => {
   if (!tabs.has(chosen)) return;
   for (const [label, { tab, panel }] of tabs) {
@@ -41,7 +41,7 @@ const show = ({ tabs }: Group, chosen: string): void => {
   }
 };
 
-/** Where a key leads from one of `count` tabs; null for a key that leads nowhere. */
+/** Returns the tab that a key press selects out of `count` tabs; null for other keys. */
 const step = (key: string, at: number, count: number): number | null => {
   switch (key) {
     case 'ArrowRight':
@@ -60,13 +60,13 @@ const step = (key: string, at: number, count: number): number | null => {
 export const makeTabs = (): void => {
   const groups = [...document.querySelectorAll<HTMLElement>('.tabs')].map(build);
   const choose = (label: string, { element }: Group): void => {
-    // The groups above change their height: the one that was pressed stays under the pointer.
+    // Groups above may change their height: scroll so that the pressed tab stays under the pointer.
     const before = element.getBoundingClientRect().top;
     for (const group of groups) show(group, label);
     scrollBy({ top: element.getBoundingClientRect().top - before, behavior: 'instant' });
-    remember(CHOICE, label);
+    storeChoice(CHOICE, label);
   };
-  const last = remembered(CHOICE);
+  const last = storedChoice(CHOICE);
   for (const group of groups) {
     const labels = [...group.tabs.keys()];
     show(group, labels[0]!);

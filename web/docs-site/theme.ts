@@ -1,17 +1,17 @@
-/** Light, dark, or as the system has it: one choice for the documentation and the portal. */
+/** Chooses the light theme, the dark theme or that of the system, for the documentation and the portal together. */
 import { el } from '../widget/dom.ts';
-import { remember, remembered } from './memory.ts';
+import { storeChoice, storedChoice } from './storage.ts';
 import { said } from './words.ts';
 
-/** The name that the portal's library gives it. The page reads it before it is drawn. */
+/** The name that Mantine, the portal's UI library, uses. The page reads it before it is drawn. */
 const CHOICE = 'mantine-color-scheme-value';
 
 const themes = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 export const addThemeSwitch = (): void => {
-  let theme: Theme = themes.find((one) => one === remembered(CHOICE)) ?? 'auto';
-  // It comes with the page, so that nothing moves when this script is there.
+  let theme: Theme = themes.find((one) => one === storedChoice(CHOICE)) ?? 'auto';
+  // The page contains the button, so that nothing moves when this script is loaded.
   const button = document.querySelector('.theme');
   if (!button) return;
   const show = (): void => {
@@ -22,7 +22,7 @@ export const addThemeSwitch = (): void => {
   };
   button.addEventListener('click', () => {
     theme = themes[(themes.indexOf(theme) + 1) % themes.length]!;
-    remember(CHOICE, theme);
+    storeChoice(CHOICE, theme);
     show();
   });
   show();

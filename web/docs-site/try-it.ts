@@ -1,4 +1,4 @@
-/** "Try it": sends a GET from the page as the reader's key, or as the demo key, and shows what came back. */
+/** "Try it": sends a GET from the page with the reader's key, or with the demo key, and shows the response. */
 import { el } from '../widget/dom.ts';
 import { ask, currentReader, type Reader } from './reader.ts';
 
@@ -12,7 +12,7 @@ interface Parameter {
 
 type Access = 'public' | 'key' | 'key-or-link' | 'session';
 
-/** Longer responses are cut: a page is no place for them. */
+/** Longer responses are cut. */
 const SHOWN = 20_000;
 
 const credentialFor = async (access: Access, demoKey: string | null): Promise<string | null> => {
@@ -22,7 +22,7 @@ const credentialFor = async (access: Access, demoKey: string | null): Promise<st
   return reader ? reader.token() : demoKey;
 };
 
-/** Ids to choose from, by the collection that stands before them in the path. */
+/** Loads the ids to choose from. The collection before the id in the path says of which kind. */
 const choices = async (
   path: string,
   name: string,
@@ -59,7 +59,7 @@ const addressOf = (path: string, parameters: Parameter[], form: HTMLFormElement)
   const givenFor = (name: string): string => String(given.get(name) ?? '');
   const query = new URLSearchParams();
   for (const { name, in: place } of parameters) {
-    // An empty cursor would begin a sync, which nobody asked for.
+    // Leave out an empty cursor, because it would start a sync.
     if (place === 'query' && givenFor(name) !== '') query.set(name, givenFor(name));
   }
   const text = query.toString();
@@ -140,7 +140,7 @@ const open = async (form: HTMLFormElement): Promise<void> => {
   );
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    // A token that has run out meanwhile is replaced.
+    // Replace a token that has expired meanwhile.
     const current = await credentialFor(access, demoKey ?? null).catch(() => null);
     await send(addressOf(path, parameters, form), current, status, output);
   });

@@ -1,4 +1,4 @@
-/** What the scripts say, in the language of the page. */
+/** Texts of the scripts, in the language of the page. */
 const english = {
   copy: 'Copy',
   copied: 'Copied',

@@ -1,10 +1,10 @@
 /**
- * Every screen of the widget without the way to it: for the accessibility tests and for the pictures in
- * docs/widget. `gallery.show` draws one; the names of all are `gallery.screens`.
+ * Shows any screen of the widget directly, for the accessibility tests and for the pictures in docs/widget. `gallery.show`
+ * draws one screen; `gallery.screens` lists the names.
  */
 import type { Language } from '../../packages/common/language/languages.ts';
-import { haveExtras } from '../widget/extra.ts';
 import * as extras from '../widget/extras.ts';
+import { haveExtras } from '../widget/load-extras.ts';
 import { problem } from '../widget/problems.ts';
 import type { Theme } from '../widget/settings.ts';
 import type { Bank, Failure, OpenState, Session, StateAt } from '../widget/states.ts';
@@ -76,7 +76,7 @@ const renewal = (isOver: boolean): StateAt<'intro'> => ({
   agreed: isOver,
 });
 
-/** Pairs: the names of fields are shortened as in the widget that is shipped, and these are called by the tests. */
+/** A list of pairs and not an object, because the build shortens the names of fields and the tests use these names. */
 const screens = new Map<string, OpenState>([
   ['intro', { at: 'intro', banks, bank: null, renews: null, agreed: false }],
   ['renewal-loading', { at: 'intro', banks: null, bank: null, renews: null, agreed: false }],
@@ -111,7 +111,7 @@ const LOGO =
 haveExtras(extras);
 let view: View | null = null;
 
-/** `branded`: with the colour and the logo of an application. */
+/** `branded` adds the colour and the logo of an application. */
 const show = (screen: string, language: Language, theme: Theme, branded = false): void => {
   view?.close();
   view = openView({

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { LanguageProvider } from './language/language.tsx';
-import { mayPass } from './parts/refusal.ts';
+import { isRetryable } from './parts/refusal.ts';
 import { router } from './routes.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -11,7 +11,7 @@ import { resolver, theme } from './theme.ts';
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && mayPass(error), staleTime: 10_000 },
+    queries: { retry: (failures, error) => failures < 2 && isRetryable(error), staleTime: 10_000 },
     mutations: { retry: false },
   },
 });

@@ -8,6 +8,6 @@ import './parts/targets.css';
 import { App } from './app.tsx';
 import { styleNonce } from './style-nonce.ts';
 
-// The name under which the library that stops the page from scrolling below a dialog looks for the nonce.
+// react-remove-scroll, which stops the page from scrolling behind a dialog, reads its nonce from this name.
 Object.assign(window, { __webpack_nonce__: styleNonce() });
 createRoot(document.querySelector('#portal')!).render(<App />);

@@ -5,7 +5,7 @@ import { Frame } from './layout/frame.tsx';
 import { LoadingPage } from './layout/loading-page.tsx';
 import { Shell } from './layout/shell.tsx';
 
-/** For whoever is logged in; anybody else is sent to the login page and comes back after it. */
+/** Pages for logged-in developers. Others are sent to the login page and return after it. */
 const inside: RouteObject[] = [
   { index: true, lazy: () => import('./pages/home/index.tsx') },
   { path: 'keys', lazy: () => import('./pages/keys/index.tsx') },
@@ -21,7 +21,7 @@ const inside: RouteObject[] = [
   { path: 'cli', lazy: () => import('./pages/cli/index.tsx') },
 ];
 
-/** For anybody. */
+/** Pages for everybody. */
 const outside: RouteObject[] = [
   { path: 'login', lazy: () => import('./pages/entry/login.tsx') },
   { path: 'register', lazy: () => import('./pages/entry/register.tsx') },
@@ -36,7 +36,7 @@ export const router = createBrowserRouter(
   [
     {
       HydrateFallback: LoadingPage,
-      // For what the frames themselves load, such as the palette.
+      // For the scripts of the frames, such as the palette.
       ErrorBoundary: BrokenPage,
       children: [
         { Component: Shell, children: [{ ErrorBoundary: BrokenPage, children: inside }] },

@@ -1,4 +1,4 @@
-/** The client library of this repository, the portal's only way to the service, and names for some of its types. */
+/** Re-exports the client library of this repository, which sends all requests of the portal, and names some of its types. */
 import type {
   ApiKey,
   CorrectEnrichmentRequest,
@@ -10,7 +10,7 @@ import type {
 
 export * from '../../packages/sdk/src/index.ts';
 
-/** What pages ask: the API as a session, as a key, or as nobody. */
+/** The API for pages, with the credential of a session, a key, or none. */
 export type Api = Pick<Obds, 'request' | 'download'>;
 
 export type Category = NonNullable<CorrectEnrichmentRequest['category']>;

@@ -9,7 +9,7 @@ const GROUNDS = [
   ['#171b22', '#20262f'],
 ];
 
-test('any accent is read on the widget’s grounds, and what is written on it, at 4.5 : 1', () => {
+test('every accent colour and the text on it have a contrast of 4.5 : 1 on the widget’s backgrounds', () => {
   const part = fc.integer({ min: 0, max: 255 }).map((each) => each.toString(16).padStart(2, '0'));
   const colour = fc.tuple(part, part, part).map((parts) => `#${parts.join('')}`);
   fc.assert(
@@ -22,7 +22,7 @@ test('any accent is read on the widget’s grounds, and what is written on it, a
   );
 });
 
-test('a colour that is legible stays as it is', () => {
+test('a legible colour does not change', () => {
   assert.equal(legible('#0b6e5a', GROUNDS[0]!), '#0b6e5a');
   assert.equal(legible('#8fb4ff', GROUNDS[1]!), '#8fb4ff');
   assert.equal(legible('#000000', ['#000000']), '#757575');

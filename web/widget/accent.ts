@@ -1,6 +1,6 @@
 import { luminance } from '../../packages/common/pages/monogram.ts';
 
-/** What WCAG 2 asks of letters. */
+/** The contrast that WCAG 2 requires of text. */
 const LEGIBLE = 4.5;
 
 export const contrast = (one: string, other: string): number => {
@@ -19,8 +19,8 @@ const mixed = (color: string, end: number, share: number): string =>
     .join('')}`;
 
 /**
- * The colour, darker on light grounds and lighter on dark ones by as little as it takes to be read there: at least 4.5 : 1 on
- * each. All colours are `#rrggbb`; the grounds of one call are all light or all dark.
+ * Darkens a colour on light backgrounds, or lightens it on dark ones, by as little as it needs for a contrast of 4.5 : 1 on
+ * each. All colours are `#rrggbb`; the backgrounds of one call are all light or all dark.
  */
 export const legible = (color: string, grounds: readonly string[]): string => {
   const end = luminance(grounds[0]!) > 0.5 ? 0 : 255;

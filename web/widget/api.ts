@@ -1,27 +1,27 @@
-/** The requests that the widget makes. Each comes back as an event, whatever becomes of it. */
+/** The requests of the widget. Each request returns an event, also when it fails. */
 
 import type { Settings } from './settings.ts';
 import { type Bank, type Event, type EventOf, type Failure, failureOf, type Session } from './states.ts';
 
-/** Replaced by the address of the service when the script is served. */
+/** The server replaces this text by the address of the service. */
 export const BASE = '__PUBLIC_URL__/v1';
 
-/** Longer than this no answer is waited for. */
+/** Deadline of a request. */
 const TIMEOUT_MS = 15_000;
 
-/** Only the bank's page, which the service serves, may send messages from here. */
+/** Returns the only origin whose messages are accepted: the service serves the bank's page. */
 export const serviceOrigin = (): string => new URL(BASE).origin;
 
 interface Call {
   task: EventOf<'failed'>['task'];
-  /** Of the session that is asked about. */
+  /** Token of the session that the request is about. */
   token?: string;
   path: string;
   credential?: string;
   body?: object;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the service's own answers, as its interface description has them
+// biome-ignore lint/suspicious/noExplicitAny: responses of the service, as its interface description has them
 type Answer = any;
 
 const request = async (call: Call, answered: (answer: Answer) => Event): Promise<Event> => {
@@ -46,7 +46,8 @@ const request = async (call: Call, answered: (answer: Answer) => Event): Promise
     const retryAfter = Number(response.headers.get('RateLimit-Reset')) || null;
     return failed(failureOf(error_type, error_code, error_message, request_id, retryAfter));
   } catch {
-    // No answer, or none from the service: a proxy's error page, or a Content-Security-Policy in the way.
+    // No response, or a response that is not the service's: a proxy's error page, or a request that a
+    // Content-Security-Policy blocked.
     const offline = navigator.onLine === false;
     return failed(
       failureOf(
@@ -68,14 +69,14 @@ const bankFrom = ({ id, name, bic, color, status, history_days: days }: Answer):
   days,
 });
 
-/** The banks that the credential reaches. */
+/** Loads the banks that the credential reaches. */
 export const loadBanks = (credential: string): Promise<Event> =>
   request({ task: 'list', path: '/banks?limit=100', credential }, ({ data }) => ({
     type: 'banks_loaded',
     banks: data.map(bankFrom),
   }));
 
-/** The connection that a link token renews. */
+/** Loads the connection that a link token renews. */
 export const loadRenewal = (credential: string): Promise<Event> =>
   request({ task: 'renewal', path: '/link/token', credential }, ({ connection, bank }) => ({
     type: 'renewal_loaded',
@@ -86,7 +87,10 @@ export const loadRenewal = (credential: string): Promise<Event> =>
     },
   }));
 
-/** `now`: the session's time runs on the browser's clock, which need not agree with the service's. */
+/**
+ * Starts a session. `now` is the browser's clock, which measures the remaining time because it may differ from the
+ * service's clock.
+ */
 export const startSession = (
   credential: string,
   { bank, here }: { bank: Bank; here: boolean },
@@ -100,7 +104,7 @@ export const startSession = (
       task: 'start',
       path: '/connect',
       credential,
-      // What is undefined is not sent.
+      // JSON.stringify omits undefined fields.
       body: {
         bank_id: bank.id,
         user_id: userId,

@@ -1,20 +1,23 @@
-/** The window of the bank's page. */
+/** Opens and watches the window of the bank's page. */
 import {
   SESSION_CHANGED,
   type SessionMessage,
   sessionMark,
 } from '../../packages/common/pages/session-mark.ts';
 
-/** A page that isolates itself (COOP) seems to have closed the window at once; a person needs longer. */
+/**
+ * If the embedding page isolates itself (COOP), the window seems closed at once; a person needs longer than this to close
+ * it.
+ */
 const SEVERED_MS = 2_000;
 
 interface BankWindow {
-  /** Call inside a click. False when the browser refuses. */
+  /** Opens the window; call it within a click. Returns false when the browser refuses. */
   open(url: string, now: number): boolean;
   close(): void;
-  /** True once, after the user closed it. */
+  /** Returns true once, after the user closed the window. */
   wasClosed(now: number): boolean;
-  /** Whether a message comes from this window and is about this session. */
+  /** Returns whether a message comes from this window and is about this session. */
   isAbout(event: MessageEvent, sessionToken: string, origin: string): boolean;
 }
 
@@ -32,7 +35,7 @@ export const bankWindow = (): BankWindow => {
       }
       const left = Math.max(0, screenX + (outerWidth - WIDTH) / 2);
       const top = Math.max(0, screenY + (outerHeight - HEIGHT) / 2);
-      // With the opener kept: the page says when it is done. It is the service's own page.
+      // The opener is not removed, because the bank's page reports to it. That page is served by the service itself.
       opened = window.open(url, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
       openedAt = now;
       return opened !== null;

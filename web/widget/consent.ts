@@ -3,7 +3,7 @@ import { el, setAttributes } from './dom.ts';
 import { type Built, button, type Ui } from './parts.ts';
 import * as words from './words.ts';
 
-/** The consent: a box that is not ticked, and a button that says what is missing. */
+/** Draws the consent: an unticked box, and a button that explains when the box is not ticked. */
 export const consent = (
   { say, send, announce }: Ui,
   text: Text,

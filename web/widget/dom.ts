@@ -1,9 +1,9 @@
-/** Elements are made, never parsed: whatever a text holds, it stays text. */
+/** Creates elements without parsing HTML, so a text can never become markup. */
 
 export type Child = Node | string | null;
 type Listeners = { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void };
 
-/** An element with attributes (null leaves one out) or just a class, children and listeners. */
+/** Creates an element with attributes (null omits one) or only a class, children and listeners. */
 export const el = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string | null> | string = {},
@@ -25,7 +25,7 @@ export const setAttributes = (element: Element, attributes: Record<string, strin
   }
 };
 
-/** Changes a text only if it differs, so that nothing is announced or selected anew without need. */
+/** Changes a text only if it differs, so that screen readers do not announce it again and a selection stays. */
 export const setText = (element: Element, text: string): void => {
   if (element.textContent !== text) element.textContent = text;
 };
@@ -43,7 +43,7 @@ export type Icon = keyof typeof icons;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawn sign beside a text that says the same. */
+/** Draws an icon beside a text with the same meaning. */
 export const icon = (name: Icon, className: string = name): SVGElement => {
   const svg = document.createElementNS(SVG, 'svg');
   setAttributes(svg, { viewBox: '0 0 24 24', class: `icon ${className}`, 'aria-hidden': 'true' });
@@ -53,7 +53,7 @@ export const icon = (name: Icon, className: string = name): SVGElement => {
   return svg;
 };
 
-/** Minutes and seconds until an instant, never below 0:00. */
+/** Returns the time until an instant as minutes and seconds, never below 0:00. */
 export const clockFace = (until: number, now: number): string => {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

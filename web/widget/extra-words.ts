@@ -1,4 +1,4 @@
-/** The texts of the widget that few see, and that come with `extras.ts`; see words.ts. */
+/** Texts of rarely shown screens, which `extras.ts` loads; see words.ts. */
 import type { Text } from '../../packages/common/language/text.ts';
 
 export const blockedTitle: Text = ['The window was blocked', 'Prozor je blokiran'];

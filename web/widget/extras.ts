@@ -1,6 +1,6 @@
 /**
- * What few users see, in a file of its own that is loaded when it is used: what to do where the browser opened no window or the
- * service refused, the renewal of one connection, and the application's colour.
+ * Rarely shown screens in a file of their own, loaded at first use: a window that the browser blocked, errors of the
+ * service, the renewal of a connection, and the application's colour.
  */
 
 import { dateIn } from '../../packages/common/language/dates.ts';
@@ -27,7 +27,7 @@ export const problemTexts: Partial<Record<ProblemKind, ProblemTexts>> = {
   misconfigured: [more.misconfiguredTitle, more.misconfiguredLead, 'alert', 'bad'],
 };
 
-/** The browser opened no window. */
+/** Shown when the browser opened no window. */
 export const blockedScreen = (ui: Ui, { session }: StateAt<'waiting'>): Built<StateAt<'waiting'>> => {
   const { say, send } = ui;
   const left = countdown(say(words.timeLeft));
@@ -37,14 +37,14 @@ export const blockedScreen = (ui: Ui, { session }: StateAt<'waiting'>): Built<St
     lead: say(more.blockedLead),
     content: [left.element],
     actions: [
-      // A link that the user follows is never blocked; with the opener kept, the bank's page can close itself.
+      // Browsers never block a link that the user follows. With the opener, the bank's page can close itself.
       el(
         'a',
         { class: 'primary', href: ui.bankAddress(session), target: '_blank', rel: 'opener' },
         [say(words.openBank)],
         { click: () => send({ type: 'bank_opened' }) },
       ),
-      // The bank's page cannot be framed.
+      // The bank's page refuses to be shown in a frame.
       ...(self === top
         ? [button(say(more.openHere), 'secondary', () => send({ type: 'open_bank_here' }))]
         : []),
@@ -54,10 +54,10 @@ export const blockedScreen = (ui: Ui, { session }: StateAt<'waiting'>): Built<St
   };
 };
 
-/** `YYYY-MM-DD` where the banks are. */
+/** Formats `YYYY-MM-DD` in the time zone of the banks. */
 const BELGRADE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' });
 
-/** In place of the introduction and the list of banks. Null until it is known which connection it is. */
+/** Replaces the introduction and the list of banks for a renewal. Returns null until the connection is known. */
 export const renewalScreen = (ui: Ui, { renews, bank }: StateAt<'intro'>): Built<StateAt<'intro'>> | null => {
   if (!renews || !bank) return null;
   const { say } = ui;
@@ -75,13 +75,13 @@ export const renewalScreen = (ui: Ui, { renews, bank }: StateAt<'intro'>): Built
   };
 };
 
-/** What the accent is read on, light and dark: the colours of widget.css. */
+/** The backgrounds behind the accent colour, light and dark: the colours of widget.css. */
 export const GROUNDS = [
   ['#ffffff', '#f3f5f8'],
   ['#171b22', '#20262f'],
 ];
 
-/** Paints the dialog in the application's colour, as far as what is written in it and on it can be read. */
+/** Applies the application's colour, adjusted so that text in it and on it is legible. */
 export const paint = (root: ShadowRoot, accent: string): void => {
   const sheet = new CSSStyleSheet();
   const [light, dark] = GROUNDS.map((grounds) => legible(accent, grounds));

@@ -1,9 +1,8 @@
-/** Runs the state machine: one handler of `Service.create`. */
+/** Runs the state machine for one handler of `Service.create`. */
 import { checkSession, loadBanks, loadRenewal, serviceOrigin, startSession } from './api.ts';
 import { bankWindow } from './bank-window.ts';
-import { extras, loadExtras } from './extra.ts';
+import { extras, loadExtras } from './load-extras.ts';
 import { step, wakeAt } from './machine.ts';
-import { pageAddress, recall, remember } from './memory.ts';
 import { isSupported } from './page-lock.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -18,12 +17,13 @@ import {
   screenOf,
   watchedSession,
 } from './states.ts';
+import { pageAddress, restoreSession, storeSession } from './tab-storage.ts';
 import { openView, type View } from './view.ts';
 
-/** Wall time, since a session goes on ageing while the machine sleeps. */
+/** Returns wall time, because a session also expires while the machine sleeps. */
 const now = (): number => Date.now();
 
-/** The handler that is shown: of two dialogs only one can have the focus, so a second one closes the first. */
+/** The handler that is shown. Only one dialog can have the focus, so opening a second one closes the first. */
 let shown: ServiceHandler | null = null;
 
 export const createHandler = (settings: Settings): ServiceHandler => {
@@ -31,14 +31,14 @@ export const createHandler = (settings: Settings): ServiceHandler => {
   let state: State = { at: 'closed' };
   let view: View | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Answers that belong to an earlier opening are dropped. */
+  /** Number of the current opening; responses to an earlier opening are dropped. */
   let opening = 0;
   let destroyed = false;
   let running = false;
   const queue: Event[] = [];
   const bankPage = bankWindow();
 
-  /** Events that come up while one is handled wait their turn; so a callback may open or close the widget. */
+  /** Queues events that occur while another is handled, so a callback may open or close the widget. */
   const send = (event: Event): void => {
     queue.push(event);
     if (running) return;
@@ -79,13 +79,13 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     if (state.at !== 'closed') view?.show(state, now());
   };
 
-  /** The tab remembers the session that is watched, and the bank's window stays open as long. */
+  /** Stores the watched session in the tab and keeps the bank's window open as long as the session is watched. */
   const follow = (): void => {
     const session = watchedSession(state);
     const bank = bankOf(state);
     const linkToken = settings.isKey ? null : credential;
     if (!session) bankPage.close();
-    remember(session && bank && { bank, session, userId, linkToken, language });
+    storeSession(session && bank && { bank, session, userId, linkToken, language });
   };
 
   const tick = (): void => {
@@ -136,7 +136,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     listening('removeEventListener');
   };
 
-  /** Sends what came of a request, unless the widget was closed meanwhile. */
+  /** Sends the event of a request, unless the widget was closed meanwhile. */
   const ask = async (answer: Promise<Event>): Promise<void> => {
     const mine = opening;
     const event = await answer;
@@ -184,15 +184,15 @@ export const createHandler = (settings: Settings): ServiceHandler => {
 
   const tell = (name: ServiceEventName, at: State): void => settings.onEvent(name, about(at));
 
-  /** Goes on where this tab was before a reload or a visit to the bank, unless a handler is about it already. */
+  /** Resumes the session of this tab after a reload or a visit to the bank, unless another handler resumed it. */
   const resume = (): boolean => {
-    const found = isSupported() && !shown && state.at === 'closed' && recall(settings.isKey, now());
+    const found = isSupported() && !shown && state.at === 'closed' && restoreSession(settings.isKey, now());
     if (!found) return false;
     credential = found.linkToken ?? credential;
     userId = found.userId;
     language = found.language;
     const { bank, session } = found;
-    // The token that came back in the address has done its work.
+    // The token in the address is no longer needed.
     if (location.search.includes(session.token)) history.replaceState(history.state, '', pageAddress());
     send({ type: 'resume', bank, session });
     return true;
@@ -215,14 +215,14 @@ export const createHandler = (settings: Settings): ServiceHandler => {
 
   if (settings.accentColor || settings.renews) void loadExtras();
 
-  // Only once the page has its handler, and not if the page opens it first.
+  // Wait until the page has its handler; skip it if the page opens the handler itself.
   queueMicrotask(() => {
     if (!destroyed) resume();
   });
   return handler;
 };
 
-/** What the user does beside going from screen to screen. */
+/** Steps of the user that are not a change of the screen. */
 const STEPS: { [Type in Event['type']]?: ServiceEventName } = {
   continue: 'consent',
   choose: 'select_bank',
@@ -230,7 +230,7 @@ const STEPS: { [Type in Event['type']]?: ServiceEventName } = {
   bank_closed: 'close_bank',
 };
 
-/** In a browser in which the dialog cannot be shown. */
+/** Reported in a browser that cannot show the dialog. */
 const UNSUPPORTED: StateAt<'problem'> = {
   at: 'problem',
   banks: null,
@@ -251,7 +251,7 @@ const errorOf = (state: State): ServiceError | null => {
   return error;
 };
 
-/** What the page may know of a state: never a token. */
+/** Returns the part of a state that the page may know: never a token. */
 const about = (state: State): ServiceEvent => {
   const bank = bankOf(state);
   const error = errorOf(state);

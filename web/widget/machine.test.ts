@@ -1,11 +1,11 @@
-/** What the widget does, step by step. */
+/** The steps of the widget. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at, banks, failure, intesa, SESSION_MS, START, session, soon, Widget } from './machine-player.ts';
+import { at, banks, failure, intesa, SESSION_MS, START, session, soon, Widget } from './machine-driver.ts';
 import { type Effect, type Failure, watchedSession } from './states.ts';
 
 describe('the way to a connection', () => {
-  test('consent, bank, window, success: one terminal callback, and closing afterwards adds none', () => {
+  test('consent, bank, window and success make one terminal callback, and closing afterwards adds none', () => {
     const widget = new Widget();
     widget.toWaiting();
     assert.equal(widget.done('open_window').length, 1);
@@ -20,21 +20,21 @@ describe('the way to a connection', () => {
     assert.deepEqual(widget.done('exit'), []);
   });
 
-  test('nothing goes on without the consent box ticked', () => {
+  test('the widget does not continue without a ticked consent box', () => {
     const widget = new Widget();
     widget.send({ type: 'open' });
     widget.send({ type: 'continue' });
     assert.equal(at(widget), 'intro');
   });
 
-  test('a bank that is not available cannot be chosen', () => {
+  test('an unavailable bank cannot be chosen', () => {
     const widget = new Widget();
     widget.toBanks();
     widget.send({ type: 'choose', bank: soon });
     assert.equal(at(widget), 'banks');
   });
 
-  test('a hand-off that outlives its session gets a new one', () => {
+  test('a hand-off that is longer open than its session gets a new session', () => {
     const widget = new Widget();
     widget.toHandoff();
     widget.send({
@@ -48,7 +48,7 @@ describe('the way to a connection', () => {
     assert.deepEqual(widget.state, { at: 'handoff', banks, bank: intesa, session: null, here: false });
   });
 
-  test('a blocked window can be replaced by a link, or by this tab', () => {
+  test('a link, or this tab, can replace a blocked window', () => {
     const widget = new Widget();
     widget.toHandoff();
     widget.send({
@@ -75,7 +75,7 @@ describe('the way to a connection', () => {
     assert.equal(at(widget), 'waiting');
   });
 
-  test('a page that comes back asks at once', () => {
+  test('a page that returns from the bank asks for the status at once', () => {
     const widget = new Widget();
     widget.send({ type: 'resume', bank: intesa, session: session('sess_1', widget.now) });
     assert.equal(widget.done('check').length, 1);
@@ -122,7 +122,7 @@ describe('problems', () => {
     }
   });
 
-  test('a rate limit is counted down, then the widget goes on by itself where it was', () => {
+  test('the widget counts a rate limit down, then continues where it was', () => {
     const limited = checkedWith(failure('RATE_LIMIT_EXCEEDED', 'RATE_LIMIT_ERROR', 60));
     assert.equal(at(limited), 'problem:rate_limited');
     limited.pass(59_999);
@@ -146,7 +146,7 @@ describe('problems', () => {
     assert.equal(listing.effects.at(-1)?.do, 'load_banks');
   });
 
-  test('while waiting, a stumble of network or service is noted and survived', () => {
+  test('the waiting screen shows a failure of network or service, and continues', () => {
     for (const [code, note] of [
       ['OFFLINE', 'offline'],
       ['UNREACHABLE', 'unreachable'],
@@ -160,7 +160,7 @@ describe('problems', () => {
     }
   });
 
-  test('being online again retries by itself', () => {
+  test('the widget retries when the browser is online again', () => {
     const widget = new Widget();
     widget.toHandoff();
     widget.send({ type: 'failed', task: 'start', token: null, failure: failure('OFFLINE', 'NETWORK_ERROR') });
@@ -168,7 +168,7 @@ describe('problems', () => {
     assert.equal(at(widget), 'handoff');
   });
 
-  test('an expired link token or a wrong key leaves only the way out, with the error for the page', () => {
+  test('an expired link token or a wrong key can only be closed, and the page gets the error', () => {
     const widget = checkedWith(failure('EXPIRED_LINK_TOKEN', 'AUTH_ERROR'));
     widget.send({ type: 'retry' });
     widget.send({ type: 'back' });
@@ -179,7 +179,7 @@ describe('problems', () => {
     assert.equal(exit.from.failure.error_code, 'EXPIRED_LINK_TOKEN');
   });
 
-  test('a public token that was used or lapsed elsewhere ends in starting again', () => {
+  test('a public token that was used or expired elsewhere lets the user start again', () => {
     const widget = new Widget();
     widget.toWaiting();
     widget.pass(2_000);
@@ -188,7 +188,7 @@ describe('problems', () => {
     assert.equal(at(widget), 'handoff');
   });
 
-  test('closing the bank window is noted, and asked about at once', () => {
+  test('closing the bank window is shown, and triggers a check at once', () => {
     const widget = new Widget();
     widget.toWaiting();
     widget.pass(1_500);
@@ -226,7 +226,7 @@ describe('requests', () => {
     assert.ok(times.length + 2 < 120, `${times.length} checks`);
   });
 
-  test('stay below 120 when the user never stops switching windows', () => {
+  test('are fewer than 120 when the user switches windows all the time', () => {
     let checks = 0;
     const scheduled = checksOf((widget) => {
       if (widget.send({ type: 'wake', why: 'visible' }).some((effect) => effect.do === 'check')) {
@@ -237,7 +237,7 @@ describe('requests', () => {
     assert.ok(checks > 90 && checks + scheduled.length + 2 < 120, `${checks} + ${scheduled.length}`);
   });
 
-  test('a message during a check is followed by another check', () => {
+  test('a message during a check triggers another check', () => {
     const widget = new Widget();
     widget.toWaiting();
     widget.pass(2_000);

@@ -1,6 +1,6 @@
 /**
- * The whole behaviour of the widget as a pure function: no DOM, no network, no clock. Times are milliseconds and
- * come in with each event. An event that means nothing in a state, or comes too late for it, changes nothing.
+ * The behaviour of the widget as a pure function: no DOM, no network, no clock. Each event brings its time in milliseconds.
+ * An event that does not belong to the present state, or comes too late for it, changes nothing.
  */
 import { CHECKS_MAX, mayWake, pauseAfter } from './cadence.ts';
 import { problem } from './problems.ts';
@@ -18,7 +18,7 @@ import {
 
 type Effects = Effect[];
 
-/** The state after an event, and what is to be done. */
+/** Returns the state after an event, and the effects to run. */
 export const step = (state: State, event: Event, now: number): { state: State; effects: Effect[] } => {
   const effects: Effects = [];
   return { state: next(state, event, now, effects), effects };
@@ -49,7 +49,7 @@ const next = (state: State, event: Event, now: number, effects: Effects): State 
 
 const opening = (state: State, event: Event, now: number, effects: Effects): State => {
   if (event.type === 'open') {
-    // The list arrives while the user reads.
+    // Load the list while the user reads the introduction.
     effects.push({ do: event.renews ? 'load_renewal' : 'load_banks' });
     return { at: 'intro', banks: null, bank: null, renews: null, agreed: false };
   }
@@ -62,7 +62,7 @@ const introducing = (state: StateAt<'intro'>, event: Event, now: number, effects
     case 'renewal_loaded':
       return { ...state, bank: event.renews.bank, renews: event.renews };
     case 'failed':
-      // Without the list of banks there is enough to read.
+      // The introduction is useful without the list of banks.
       return event.task === 'renewal' ? problem(state, event.failure, state, now) : state;
     case 'agree':
       return { ...state, agreed: event.agreed };
@@ -127,7 +127,7 @@ const handingOff = (state: StateAt<'handoff'>, event: Event, now: number, effect
     case 'session_started':
       if (session || event.bankId !== bank.id || event.here !== here) return state;
       if (!here) return { ...state, session: event.session };
-      // The tab leaves. If the user comes back with the Back button, the page goes on waiting.
+      // The tab leaves for the bank. If the user returns with the Back button, the page continues to wait.
       effects.push({ do: 'leave', session: event.session });
       return watch(banks, bank, event.session, now);
     case 'failed':
@@ -193,7 +193,7 @@ const checked = (
     effects.push({ do: 'succeed', bank, publicToken });
     return { at: 'success', bank };
   }
-  // Authorized without a token: it was used or lapsed while nobody looked.
+  // The session is authorized but has no token: the token was used or has expired.
   if (status !== 'pending' || now >= session.endsAt) return checkFailed(state, LAPSED, now);
   if (state.again && checks < CHECKS_MAX) return check(state, now, effects);
   return {
@@ -213,7 +213,7 @@ const checkFailed = (state: StateAt<'waiting'>, failure: Failure, now: number): 
     return { ...over, kind, until: null, retry: { at: 'handoff', banks, bank, session: null, here: false } };
   }
   if (over.kind !== 'offline' && over.kind !== 'unreachable' && over.kind !== 'server') return over;
-  // The network or the service stumbled. The session lives on, so keep asking and say so.
+  // The network or the service failed. The session is still valid, so ask again and tell the user.
   return {
     ...state,
     note: over.kind === 'offline' ? 'offline' : 'unreachable',
@@ -224,7 +224,7 @@ const checkFailed = (state: StateAt<'waiting'>, failure: Failure, now: number): 
 const solving = (state: StateAt<'problem'>, event: Event, now: number, effects: Effects): State => {
   const { kind, bank, banks, retry, until } = state;
   const deadEnd = !retry && kind !== 'bank_unavailable';
-  // A list that offered a bank that is no longer available is out of date.
+  // A list that offered an unavailable bank is out of date.
   if (event.type === 'back') return bank && !deadEnd ? list(retry ? banks : null, effects) : state;
   const network = kind === 'offline' || kind === 'unreachable';
   const goOn =
@@ -237,7 +237,7 @@ const solving = (state: StateAt<'problem'>, event: Event, now: number, effects: 
   return retry.at === 'waiting' ? check(retry, now, effects) : list(banks, effects);
 };
 
-/** When the widget next has something to do or a countdown to draw; null: not until an event comes. */
+/** Returns when the widget must act or redraw a countdown; null if only an event can change something. */
 export const wakeAt = (state: State, now: number): number | null => {
   const nextSecond = (end: number): number => (end > now ? now + ((end - now) % 1_000 || 1_000) : now);
   if (state.at === 'handoff' && state.session) return Math.max(now, state.session.endsAt);
@@ -245,6 +245,6 @@ export const wakeAt = (state: State, now: number): number | null => {
   if (state.at !== 'waiting') return null;
   const { nextCheckAt, session } = state;
   if (nextCheckAt !== null) return Math.max(now, Math.min(nextCheckAt, nextSecond(session.endsAt)));
-  // Past the deadline only the answer to the last check is waited for.
+  // After the deadline the widget waits only for the response to the last check.
   return now < session.endsAt ? nextSecond(session.endsAt) : null;
 };

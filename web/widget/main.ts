@@ -1,4 +1,4 @@
-/** The script's entry: makes the global `Service`, once, however often the script is loaded. */
+/** The entry of the script: defines the global `Service` once, also if the page loads the script twice. */
 import { createHandler } from './handler.ts';
 import { settingsFrom } from './settings.ts';
 

@@ -1,4 +1,4 @@
-/** The parts that screens are put together from. */
+/** Building blocks of the screens. */
 
 import type { Language } from '../../packages/common/language/languages.ts';
 import type { Text } from '../../packages/common/language/text.ts';
@@ -7,30 +7,30 @@ import { type Child, clockFace, el, type Icon, icon, setText } from './dom.ts';
 import type { Bank, Event, Session } from './states.ts';
 import * as words from './words.ts';
 
-/** What every screen is given. */
+/** Functions and values that every screen receives. */
 export interface Ui {
-  /** A text in the user's language, with the application's and the bank's name filled in. */
+  /** Returns a text in the user's language, with the names of the application and the bank filled in. */
   say(
     text: Text,
     values?: { bank?: Bank; count?: number; query?: string; date?: string; days?: number },
   ): string;
-  /** The address of the bank's page, in the user's language. */
+  /** Returns the address of the bank's page in the user's language. */
   bankAddress(session: Session): string;
-  /** The language that the user reads. */
+  /** Returns the user's language. */
   language(): Language;
-  /** Address of the application's picture. */
+  /** Address of the application's logo. */
   logo: string | null;
-  /** There is one bank to go to: that of the connection. */
+  /** Whether the widget renews a connection, so that the bank is given. */
   renews: boolean;
-  /** Tells the machine. */
+  /** Sends an event to the state machine. */
   send(event: Event): void;
-  /** Has the screen reader say something. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
-/** A screen's elements, and how it follows a state that stays on the same screen. */
+/** A screen's elements, and how they follow a state that stays on the same screen. */
 export interface Built<S> {
-  /** Title and lead are said by the screen reader: the title takes the focus, the lead is announced. */
+  /** Screen readers read both: the title takes the focus, the lead is announced. */
   title: string;
   lead: string;
   emblem?: HTMLElement | null;
@@ -41,27 +41,27 @@ export interface Built<S> {
 
 type Kind = 'primary' | 'secondary' | 'plain';
 
-/** No form is around it, so it needs no type. */
+/** Creates a button. It is in no form, so it needs no type. */
 export const button = (text: string, kind: Kind, click: () => void): HTMLElement =>
   el('button', kind, [text], { click });
 
-/** The bank's letters on its colour; its name stands beside it. */
+/** Draws the bank's letters on its colour; the bank's name is beside them. */
 export const tile = (bank: Bank): HTMLElement => {
   const square = el('span', { class: 'tile', 'aria-hidden': 'true' }, [monogram(bank.name)]);
-  // Set through the object model: a strict Content-Security-Policy refuses style attributes.
+  // Set through the object model, because a strict Content-Security-Policy refuses style attributes.
   square.style.background = bank.color;
   square.style.color = inkOn(bank.color);
   return square;
 };
 
-/** The application's; its name is in the text below. A page's policy may forbid pictures, and an address lead nowhere. */
+/** Draws the application's logo; the text below names the application. The picture is left out if it cannot be loaded. */
 export const logo = ({ logo: src }: Ui): HTMLElement | null => {
   if (!src) return null;
   const image = el('img', { src, alt: '' }, [], { error: () => image.remove() });
   return image;
 };
 
-/** What stands above a heading. */
+/** Draws the emblem above a heading. */
 export const emblem = (inner: Node, mood: 'good' | 'bad' | 'calm' | 'bank' | 'bank busy'): HTMLElement =>
   el('div', `emblem ${mood}`, [inner]);
 
@@ -72,7 +72,7 @@ export const points = (entries: readonly string[], name: Icon): HTMLElement =>
     entries.map((text) => el('li', {}, [icon(name), el('span', {}, [text])])),
   );
 
-/** A time that runs out, drawn each second and not read aloud each second. */
+/** Draws a countdown every second; screen readers do not read every second. */
 export const countdown = (
   label: string,
 ): { element: HTMLElement; draw(until: number, now: number): void } => {
@@ -83,11 +83,11 @@ export const countdown = (
   };
 };
 
-/** "Choose another bank", where there is one to choose. */
+/** "Choose another bank", unless the bank is given. */
 export const back = ({ say, send, renews }: Ui, kind: Kind = 'plain'): HTMLElement[] =>
   renews ? [] : [button(say(words.back), kind, () => send({ type: 'back' }))];
 
-/** Actions side by side: all of them below the one that a screen is about. */
+/** Places actions side by side, below the main action of the screen. */
 export const row = (...actions: Node[]): HTMLElement => el('div', 'row', actions);
 
 export const closeButton = ({ say, send }: Ui, text: Text, kind: Kind): HTMLElement =>

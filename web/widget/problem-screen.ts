@@ -1,12 +1,12 @@
-/** Every problem says what happened, and has a way out. */
+/** Shows a problem: what happened, and a way out. */
 import { el, icon } from './dom.ts';
-import { extras } from './extra.ts';
 import type { ProblemTexts } from './extras.ts';
+import { extras } from './load-extras.ts';
 import { type Built, back, button, closeButton, countdown, emblem, row, type Ui } from './parts.ts';
 import type { ProblemKind, StateAt } from './states.ts';
 import * as words from './words.ts';
 
-/** The others come with the extras, which a service that can be reached serves. */
+/** Texts of problems that can occur without the service; the others come with the extras. */
 const texts: { [Kind in ProblemKind]?: ProblemTexts } & { unreachable: ProblemTexts } = {
   offline: [words.offlineTitle, words.offlineLead, 'alert', 'calm'],
   unreachable: [words.unreachableTitle, words.unreachableLead, 'alert', 'bad'],
@@ -17,7 +17,7 @@ export const problemScreen = (ui: Ui, state: StateAt<'problem'>): Built<StateAt<
   const { kind, bank, retry, until, failure } = state;
   const [title, lead, name, mood] = texts[kind] ?? extras()?.problemTexts[kind] ?? texts.unreachable;
   const left = countdown(say(words.continuesIn));
-  // The reference lets support find the request; problems that the user can solve need none.
+  // The reference helps support find the request. Problems that the user can solve do not need it.
   const reference = kind === 'server' || kind === 'misconfigured' ? failure.request_id : null;
   const mayRetry = retry !== null && until === null;
   const mayGoBack = bank !== null && (retry !== null || kind === 'bank_unavailable');

@@ -1,9 +1,9 @@
-/** What each failure of a request means for the user. */
+/** Maps each failure of a request to a problem that is shown to the user. */
 import { bankOf, type Failure, type ProblemKind, type State, type StateAt } from './states.ts';
 
-/** Assumed when a 429 does not say when the window ends, in seconds. */
+/** Seconds to wait when a 429 does not name the end of the window. */
 const RATE_LIMIT_PAUSE = 30;
-/** A session that ends this much before its time was ended at the bank: the user refused. */
+/** A session that ends this much before its time was refused at the bank. */
 const EARLY_MS = 5_000;
 
 const KINDS: Record<string, ProblemKind> = {
@@ -17,13 +17,13 @@ const KINDS: Record<string, ProblemKind> = {
   EXPIRED_LINK_TOKEN: 'link_expired',
 };
 
-/** The other errors of these families are mistakes of the page, not of the user or the service. */
+/** Other errors of these types are mistakes of the page, not of the user or the service. */
 const MISTAKES = ['AUTH_ERROR', 'INVALID_REQUEST'];
 
-/** Trying the same again cannot help. */
+/** Problems that a repetition cannot solve. */
 const FINAL: ProblemKind[] = ['bank_unavailable', 'link_expired', 'misconfigured'];
 
-/** `deadline`: of the session that was asked about, if one was; nothing is waited for beyond it. */
+/** Returns the state for a failure. `deadline` is the end of the session that was asked about; no wait goes beyond it. */
 export const problem = (
   state: Exclude<State, { at: 'closed' | 'success' }>,
   failure: Failure,
@@ -35,7 +35,7 @@ export const problem = (
   const refused = code === 'SESSION_EXPIRED' && now < deadline - EARLY_MS;
   const bank = bankOf(state);
   const meant = refused ? 'denied' : (KINDS[code] ?? (MISTAKES.includes(type) ? 'misconfigured' : 'server'));
-  // About a bank that nobody has chosen the user can do nothing; asking again may help.
+  // The user chose no bank, so an unavailable bank is shown as an error of the service.
   const kind = meant === 'bank_unavailable' && !bank ? 'server' : meant;
   return {
     at: 'problem',

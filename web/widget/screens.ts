@@ -1,8 +1,8 @@
-/** The screens on the way to a connection. */
+/** The screens before a connection. */
 import { searchBanks } from '../../packages/common/pages/bank-search.ts';
 import { consent } from './consent.ts';
 import { el, icon, setAttributes, setText } from './dom.ts';
-import { extras } from './extra.ts';
+import { extras } from './load-extras.ts';
 import {
   type Built,
   back,
@@ -20,13 +20,13 @@ import { problemScreen } from './problem-screen.ts';
 import type { Bank, OpenState, StateAt } from './states.ts';
 import * as words from './words.ts';
 
-/** Said once when this much of a session is left. */
+/** A screen reader announces once that this much of a session is left. */
 const LAST_MINUTE_MS = 60_000;
 
 const intro = (ui: Ui): Built<StateAt<'intro'>> => {
   const { say } = ui;
   const agreement = consent(ui, words.consent, words.proceed);
-  // How far back is read is known with the banks.
+  // The banks say how far back transactions are read.
   const shared = points([say(words.shared1), say(words.loading), say(words.shared3)], 'check');
   return {
     emblem: logo(ui),
@@ -50,7 +50,7 @@ const intro = (ui: Ui): Built<StateAt<'intro'>> => {
   };
 };
 
-/** Until it is known what is renewed. */
+/** Shown until the connection to renew is known. */
 const loading = ({ say }: Ui): Built<OpenState> => ({ title: say(words.loading), lead: '', actions: [] });
 
 const bankRow = (bank: Bank, { say, send, announce }: Ui): HTMLElement => {
@@ -97,7 +97,7 @@ const bankList = (ui: Ui): Built<StateAt<'banks'>> => {
 
 const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'handoff'>> => {
   const { say, send } = ui;
-  // The window must be opened inside the click, so the button works once the session is there.
+  // The window must be opened within the click, so the button is enabled when the session exists.
   const open = button('', 'primary', () => send({ type: 'open_bank' }));
   return {
     emblem: emblem(tile(bank), here ? 'bank busy' : 'bank'),
@@ -107,7 +107,7 @@ const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'han
       el(
         'ol',
         {},
-        // A bank that shares no transactions reads back no days.
+        // A bank that shares no transactions has no days.
         [words.handoff1, bank.days ? words.handoff2 : null, words.handoff3].map(
           (text) => text && el('li', {}, [say(text, { days: bank.days })]),
         ),
@@ -159,7 +159,7 @@ const success = (ui: Ui, { bank }: StateAt<'success'>): Built<StateAt<'success'>
   actions: [closeButton(ui, words.done, 'primary')],
 });
 
-/** States with the same key are one screen: it is refreshed, not built anew, and keeps the focus. */
+/** Returns the key of a screen. States with the same key update one screen, which keeps the focus. */
 export const screenKey = (state: OpenState): string =>
   [
     state.at,

@@ -1,48 +1,51 @@
 /**
- * Types of the Link Widget, the browser script at /v1/service.js. Put this file beside your own types: it
- * declares the global `Service`.
+ * Types of the Link Widget, the browser script at /v1/service.js. Copy this file to your own types: it declares the global
+ * `Service`.
  */
 
-/** Exactly one of `linkToken` and `apiKey`. */
+/** Configuration. Pass either `linkToken` or `apiKey`. */
 interface ServiceConfig {
   /** The `lt_…` token that your server got from POST /v1/link/token/create. Recommended. */
   linkToken?: string;
-  /** A sandbox key, for trying things out only: whoever opens your page can read it. Live keys are refused. */
+  /** A sandbox key, for experiments only, because everybody who opens your page can read it. Live keys are refused. */
   apiKey?: string;
   /**
-   * Your own identifier of the user. Pass it: connecting the same bank again then renews the connection instead of
-   * making a second one. Without it every handler makes up its own. The `user_id` of a link token wins.
+   * Your own identifier of the user. With it, connecting the same bank again renews the connection instead of creating a
+   * second one. Without it every handler invents an identifier. The `user_id` of a link token takes precedence.
    */
   userId?: string;
-  /** Shown to the user as who asks. Default "This app", in the language of the widget. */
+  /** The name of your application in the dialog. Default "This app", in the language of the widget. */
   appName?: string;
-  /** The language in which the widget begins; the user can choose another. Default: the language of the page, then those of the browser, then English. */
+  /**
+   * The first language of the widget; the user can choose another. Default: the language of the page, then the languages of
+   * the browser, then English.
+   */
   language?: 'sr-Latn' | 'sr-Cyrl' | 'en';
-  /** Default `auto`: as the user's system is set. */
+  /** Default `auto`: the theme of the user's system. */
   theme?: 'auto' | 'light' | 'dark';
   /**
-   * The colour of the main button and of what is marked, `#rrggbb`. Letters stay legible: on the colour they are white or
-   * black, and in the colour it is made darker or lighter until it stands out (4.5 : 1).
+   * The colour of the main button and of selected elements, `#rrggbb`. Text on it is white or black. Text in this colour is
+   * darkened or lightened until its contrast is 4.5 : 1.
    */
   accentColor?: string;
   /**
-   * Your logo, above the title: an `https:` address or a `data:image/…` one, at most 65,536 characters long. It is drawn as
-   * a picture, 44 pixels high, beside the text that names you. A Content-Security-Policy must allow it in `img-src`.
+   * Your logo above the title: an `https:` or `data:image/…` address of at most 65,536 characters. It is an image 44 pixels
+   * high. Your Content-Security-Policy must allow it in `img-src`.
    */
   logo?: string;
   /**
-   * How many accounts the user may share. `single`: exactly one, as where money is to be paid out to it. Default
-   * `multiple`: as many as they like. What the link token says wins.
+   * How many accounts the user may share. `single`: exactly one, such as an account for payouts. Default `multiple`: any
+   * number. The setting of the link token takes precedence.
    */
   accountSelection?: 'single' | 'multiple';
   /**
-   * The user connected a bank. Send `publicToken` to your server and exchange it there within five minutes.
-   * Called once, in place of `onExit`.
+   * The user connected a bank. Send `publicToken` to your server and exchange it there within five minutes. Called once,
+   * instead of `onExit`.
    */
   onSuccess?: (publicToken: string, metadata: ServiceSuccess) => void;
-  /** The widget was closed without a connection. `error` says what stood in the way, if anything did. */
+  /** The widget was closed without a connection. `error` is the reason, or null. */
   onExit?: (error: ServiceError | null, metadata: ServiceExit) => void;
-  /** What the user does, step by step, for your analytics. Never carries a token or anything that they typed. */
+  /** Each step of the user, for your analytics. It never contains a token or text that the user typed. */
   onEvent?: (name: ServiceEventName, metadata: ServiceEvent) => void;
 }
 
@@ -56,8 +59,8 @@ interface ServiceError {
   error_type: string;
   /**
    * A code of the API; OFFLINE or UNREACHABLE if there was no response; UNSUPPORTED_BROWSER (`error_type` BROWSER_ERROR) if
-   * the browser is older than Chrome or Edge 111, Firefox 113 or Safari 16.4: nothing is then shown, so say so in the page.
-   * These are the first with style sheets for shadow roots and with color-mix(), which keep the dialog and your page apart.
+   * the browser is older than Chrome or Edge 111, Firefox 113 or Safari 16.4. Older browsers lack style sheets for shadow
+   * roots and color-mix(): the dialog is not shown, so tell the user in your page.
    */
   error_code: string;
   error_message: string;
@@ -67,7 +70,7 @@ interface ServiceError {
 interface ServiceExit {
   bank_id: string | null;
   bank_name: string | null;
-  /** The screen, or the problem, that was closed: `intro`, `banks`, `waiting`, `denied`, `session_expired` …; `unsupported`. */
+  /** The screen or problem at the end: `intro`, `banks`, `waiting`, `denied`, `session_expired` …; `unsupported`. */
   status: string;
 }
 
@@ -76,10 +79,10 @@ type ServiceEventName =
   | 'resume'
   /** Another screen is shown. */
   | 'screen'
-  /** The box was ticked, and the user goes on. */
+  /** The user ticked the box and continued. */
   | 'consent'
   | 'select_bank'
-  /** The window of the bank's page was opened, or closed by the user. */
+  /** The window of the bank's page was opened, or the user closed it. */
   | 'open_bank'
   | 'close_bank'
   | 'error'
@@ -87,7 +90,7 @@ type ServiceEventName =
   | 'exit';
 
 interface ServiceEvent {
-  /** The screen, or the problem, that is shown. */
+  /** The screen or problem that is shown. */
   screen: string;
   bank_id: string | null;
   bank_name: string | null;
@@ -96,16 +99,16 @@ interface ServiceEvent {
 }
 
 interface ServiceHandler {
-  /** Shows the widget. While it is shown, and after `destroy`, this does nothing. */
+  /** Shows the widget. Does nothing while the widget is shown, and after `destroy`. */
   open(): void;
-  /** Closes it; `onExit` is called unless the bank was connected. */
+  /** Closes the widget. `onExit` is called unless the user connected a bank. */
   close(): void;
-  /** Closes it for good. */
+  /** Closes the widget permanently. */
   destroy(): void;
 }
 
 interface ServiceGlobal {
-  /** @throws TypeError when the configuration cannot work. */
+  /** @throws TypeError if the configuration is invalid */
   create(config: ServiceConfig): ServiceHandler;
 }
 

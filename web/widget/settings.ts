@@ -1,4 +1,4 @@
-/** The page's configuration, checked once, at `Service.create`: what cannot work fails while it is developed. */
+/** Checks the page's configuration at `Service.create`, so that an invalid one fails during development. */
 import { chooseLanguage, type Language, languages } from '../../packages/common/language/languages.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -6,7 +6,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 export interface Settings {
   /** The link token or key, sent as Bearer. */
   credential: string;
-  /** Whether the credential is a key: it is then never stored in the tab. */
+  /** Whether the credential is a key, which is never stored in the tab. */
   isKey: boolean;
   userId: string;
   /** Whether the link token renews a connection. */
@@ -24,7 +24,7 @@ export interface Settings {
   onEvent: Callback;
 }
 
-/** A function of the page. What it throws is reported and goes no further. */
+/** A callback of the page. Errors that it throws are reported and do not stop the widget. */
 type Callback = (...values: unknown[]) => void;
 
 const NAME = 'Service.create: ';
@@ -36,7 +36,7 @@ const fail = (problem: string): never => {
 const THEMES = ['auto', 'light', 'dark'];
 const SELECTIONS = ['single', 'multiple'];
 
-/** What may be a logo: a picture over https, or in the page itself. Drawn as a picture, an SVG runs no script. */
+/** A logo is an https or data address. An SVG that is drawn as an image runs no script. */
 const LOGO = /^(https:\/\/|data:image\/)/;
 const LOGO_MAX = 65_536;
 
@@ -80,7 +80,7 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
     isKey: !linkToken,
     renews: credential.startsWith('lt_renew_'),
     userId: userId || randomUserId(),
-    // As much as the bank's page takes, so that both name the same.
+    // The bank's page has the same limit, so both show the same name.
     appName: appName ? `${appName}`.slice(0, 64) : null,
     language: language || chooseLanguage([document.documentElement.lang, ...navigator.languages]),
     theme,
@@ -94,8 +94,8 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
 };
 
 /**
- * Made up for one handler and never stored: a browser may be shared, and one user's connection must not be
- * renewed with the accounts of another.
+ * Creates an id for one handler and never stores it: browsers can be shared, and one user's connection must not be renewed
+ * with the accounts of another.
  */
 const randomUserId = (): string =>
   `user_${Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')}`;

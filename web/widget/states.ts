@@ -1,4 +1,4 @@
-/** What the widget can be doing, what can happen to it, and what it then has done. */
+/** States, events and effects of the widget. */
 
 export interface Bank {
   id: string;
@@ -7,9 +7,9 @@ export interface Bank {
   /** `#rrggbb` */
   color: string;
   available: boolean;
-  /** Its data are simulated. */
+  /** Whether the bank is simulated. */
   sandbox: boolean;
-  /** Days of past transactions that are read at most. */
+  /** The maximum number of days of past transactions. */
   days: number;
 }
 
@@ -17,17 +17,17 @@ export interface Session {
   token: string;
   /** Address of the bank's page. */
   authUrl: string;
-  /** When it expires, in milliseconds of the browser's clock. */
+  /** The end of the session, in milliseconds of the browser's clock. */
   endsAt: number;
 }
 
-/** Why a request came to nothing: an error of the API, or OFFLINE or UNREACHABLE when none came. */
+/** The reason why a request failed: an error of the API, or OFFLINE or UNREACHABLE without a response. */
 export interface Failure {
   error_type: string;
   error_code: string;
   error_message: string;
   request_id: string | null;
-  /** Seconds until the API answers again; with RATE_LIMIT_EXCEEDED. */
+  /** Seconds until the API accepts requests again; with RATE_LIMIT_EXCEEDED. */
   retryAfter: number | null;
 }
 
@@ -54,26 +54,26 @@ export type ProblemKind =
 /** The connection that a link token renews. */
 export interface Renewal {
   bank: Bank;
-  /** When its consent ends or has ended, in ISO 8601. */
+  /** The end of its consent, also in the past, in ISO 8601. */
   expiresAt: string;
   isOver: boolean;
 }
 
-/** The list of banks, null before it is loaded; kept throughout so that going back costs no request. */
+/** The list of banks, null before it is loaded. It stays in every state, so that going back costs no request. */
 type Banks = readonly Bank[] | null;
 
 export type State =
   | { at: 'closed' }
-  /** `bank` and `renews`: once it is known which connection is renewed, and null where none is. */
+  /** `bank` and `renews` are null until the renewed connection is known, and without a renewal. */
   | { at: 'intro'; banks: Banks; bank: Bank | null; renews: Renewal | null; agreed: boolean }
   | { at: 'banks'; banks: Banks; query: string }
   | {
       at: 'handoff';
       banks: Banks;
       bank: Bank;
-      /** null while it is on its way; the window can only be opened once it is there. */
+      /** null until the service created it; the window can be opened afterwards. */
       session: Session | null;
-      /** No window, but this tab goes to the bank, as soon as a session that returns here has come. */
+      /** Whether this tab goes to the bank, instead of a window, when the session exists. */
       here: boolean;
     }
   | {
@@ -81,13 +81,13 @@ export type State =
       banks: Banks;
       bank: Bank;
       session: Session;
-      /** The browser refused to open the window. */
+      /** Whether the browser refused to open the window. */
       blocked: boolean;
       checks: number;
       checkedAt: number;
-      /** null while a check is under way. */
+      /** null while a check is in progress. */
       nextCheckAt: number | null;
-      /** The bank's page called while a check was under way: ask again as soon as it is answered. */
+      /** Whether the bank's page sent a message during a check: check again after the response. */
       again: boolean;
       note: 'closed' | 'offline' | 'unreachable' | null;
     }
@@ -98,9 +98,9 @@ export type State =
       bank: Bank | null;
       kind: ProblemKind;
       failure: Failure;
-      /** What "try again" goes back to; null: trying again would not help. */
+      /** The state to which "try again" returns; null if a repetition would not help. */
       retry: State | null;
-      /** When a rate limit ends: it then goes on by itself. */
+      /** The end of a rate limit, when the widget continues by itself. */
       until: number | null;
     };
 
@@ -108,9 +108,9 @@ export type StateAt<At extends State['at']> = Extract<State, { at: At }>;
 export type OpenState = Exclude<State, { at: 'closed' }>;
 
 export type Event =
-  /** `renews`: with a link token that renews a connection. */
+  /** `renews`: the link token renews a connection. */
   | { type: 'open'; renews?: boolean }
-  /** Opens where a page that was left (reload, same-tab redirect) had got to. */
+  /** Resumes a session after a reload or a redirect in the same tab. */
   | { type: 'resume'; bank: Bank; session: Session }
   | { type: 'close' }
   | { type: 'agree'; agreed: boolean }
@@ -122,11 +122,11 @@ export type Event =
   | { type: 'open_bank' }
   | { type: 'open_bank_here' }
   | { type: 'retry' }
-  /** What became of opening the window. */
+  /** The result of opening the window. */
   | { type: 'bank_opened' }
   | { type: 'bank_blocked' }
   | { type: 'bank_closed' }
-  /** Something happened that makes a check worthwhile. */
+  /** A reason to check the status now. */
   | { type: 'wake'; why: 'message' | 'visible' | 'online' }
   | { type: 'tick' }
   | { type: 'banks_loaded'; banks: readonly Bank[] }
@@ -141,16 +141,16 @@ export type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>
 export type Effect =
   | { do: 'load_banks' }
   | { do: 'load_renewal' }
-  /** `here`: the bank's page is to return to this page. */
+  /** `here`: the bank's page returns to this page. */
   | { do: 'start_session'; bank: Bank; here: boolean }
   | { do: 'check'; session: Session }
   | { do: 'open_window'; session: Session }
   | { do: 'leave'; session: Session }
-  /** The two terminal callbacks: exactly one of them between an open or resume and the return to `closed`. */
+  /** The two terminal callbacks. Between an open or resume and the return to `closed`, exactly one is called. */
   | { do: 'succeed'; bank: Bank; publicToken: string }
   | { do: 'exit'; from: OpenState };
 
-/** The session that is watched: remembered for a reload, its window kept open. */
+/** Returns the watched session, which is stored for a reload and whose window stays open. */
 export const watchedSession = (state: State): Session | null => {
   if (state.at === 'problem') return state.retry && watchedSession(state.retry);
   return state.at === 'waiting' ? state.session : null;
@@ -158,12 +158,12 @@ export const watchedSession = (state: State): Session | null => {
 
 export const bankOf = (state: State): Bank | null => ('bank' in state ? state.bank : null);
 
-/** Whether what is to be shown comes from the extras. */
+/** Returns whether the screen of a state is in the extras. */
 export const needsExtras = (state: State): boolean =>
   state.at === 'problem'
     ? state.kind !== 'offline' && state.kind !== 'unreachable'
     : state.at === 'waiting' && state.blocked;
 
-/** What the page is told that the user sees. */
+/** Returns the name of the screen for callbacks. */
 export const screenOf = (state: State): string =>
   state.at === 'problem' ? state.kind : state.at === 'waiting' && state.blocked ? 'blocked' : state.at;

@@ -1,13 +1,13 @@
 /**
- * The dialog: a `<dialog>` in the top layer, inside a shadow root, so that neither the style sheets of the page
- * nor its stacking, scrolling or transforms reach it.
+ * The dialog: a `<dialog>` in the top layer within a shadow root, so that the style sheets, stacking, scrolling and
+ * transforms of the page do not affect it.
  */
 import { capitalized } from '../../packages/common/language/cyrillic.ts';
 import { type Language, languageNames, languages } from '../../packages/common/language/languages.ts';
 import { say as sayIn } from '../../packages/common/language/text.ts';
 import { BASE } from './api.ts';
 import { el, icon, setText } from './dom.ts';
-import { extras, loadExtras } from './extra.ts';
+import { extras, loadExtras } from './load-extras.ts';
 import { lockPage } from './page-lock.ts';
 import type { Built, Ui } from './parts.ts';
 import { buildScreen, screenKey } from './screens.ts';
@@ -24,23 +24,23 @@ interface ViewOptions {
   logo: string | null;
   renews: boolean;
   send(event: Event): void;
-  /** The user prefers another language. */
+  /** Called when the user chooses a language. */
   onLanguage(language: Language): void;
 }
 
 export interface View {
   show(state: OpenState, now: number): void;
-  /** The address of the bank's page, in the language that the user reads. */
+  /** Returns the address of the bank's page in the user's language. */
   bankAddress(session: Session): string;
-  /** Leaves no node and no listener behind, and gives the focus back. */
+  /** Removes all nodes and listeners, and returns the focus. */
   close(): void;
 }
 
-/** How far the progress bar is, of three steps; 0 where something holds the user up. */
+/** Returns the position of the progress bar in three steps; 0 for a problem. */
 const progressOf = ({ at }: OpenState): number =>
   at === 'problem' ? 0 : at === 'intro' ? 1 : at === 'banks' ? 2 : 3;
 
-/** What the user does in the dialog. A page that heard of it would run its shortcuts, close its menus or scroll. */
+/** Events in the dialog that the page must not receive: its handlers would run shortcuts, close menus or scroll. */
 const PRIVATE =
   'click focusin input keydown keypress keyup mousedown mouseup pointerdown touchmove touchstart wheel'.split(
     ' ',
@@ -57,7 +57,7 @@ export const openView = (options: ViewOptions): View => {
   const simulated = el('span');
   let unlock: (() => void) | undefined;
 
-  // Outside body: what the page does to its body (display: none, filters) does not matter here.
+  // Outside body, because styles of the body (display: none, filters) would affect it.
   const host = el('div');
   for (const type of PRIVATE) {
     host.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
@@ -71,12 +71,13 @@ export const openView = (options: ViewOptions): View => {
   const status = el('p', { role: 'status' });
   const page = el('div', 'page');
   const dialog = el('dialog', { 'aria-labelledby': 'title', dir: 'ltr' }, [page, status], {
-    // Escape: the machine decides, and closes.
+    // Escape closes the widget through the state machine.
     cancel: (event) => {
       event.preventDefault();
       send({ type: 'close' });
     },
-    // A browser closes on a second Escape whatever the page says. (Our own closing is told later too: ignored.)
+    // A second Escape closes the dialog without asking. (The event also follows the widget's own closing, which is
+    // ignored.)
     close: () => {
       if (host.isConnected) send({ type: 'close' });
     },
@@ -94,7 +95,7 @@ export const openView = (options: ViewOptions): View => {
   const bankAddress = ({ authUrl }: Session): string => `${authUrl}&lang=${language}`;
 
   const say: Ui['say'] = (text, values = {}) => {
-    // Inside a sentence unless the text begins with it; the page's own name for itself is never changed.
+    // The default name begins with a capital only at the beginning of a text. The name that the page gave does not change.
     const unnamed = sayIn(language, words.thisApp);
     const app = text[0].startsWith('{app}') ? capitalized(unnamed) : unnamed;
     return sayIn(language, text, {
@@ -133,7 +134,7 @@ export const openView = (options: ViewOptions): View => {
     return el('span', 'language', [select]);
   };
 
-  /** A credential reaches live banks or none, so any bank tells. */
+  /** All banks of a credential are live or all are simulated, so the first bank decides. */
   const sayWhetherSimulated = (): void => {
     const bank = bankOf(last.state) ?? (last.state as StateAt<'intro'>).banks?.[0];
     setText(simulated, bank?.sandbox ? say(words.sandbox) : '');
@@ -179,7 +180,7 @@ export const openView = (options: ViewOptions): View => {
       last = { state, now };
       sayWhetherSimulated();
       if (!host.isConnected) {
-        // The page has thrown everything out that it did not know.
+        // The page has removed unknown elements, this one too.
         document.documentElement.append(host);
         dialog.open = false;
         key = '';
@@ -189,7 +190,7 @@ export const openView = (options: ViewOptions): View => {
         return;
       }
       key = screenKey(state);
-      // First shown, then filled: a live region tells what changes in it, not what it came with.
+      // Open the dialog before filling it: a live region announces changes only.
       if (!dialog.open) dialog.showModal();
       unlock ??= lockPage();
       build();
@@ -199,7 +200,7 @@ export const openView = (options: ViewOptions): View => {
     bankAddress,
     close() {
       dark.removeEventListener('change', applyTheme);
-      // First closed, then removed: closing gives the focus back to where it was.
+      // Close the dialog before removing it, because closing returns the focus.
       dialog.close();
       host.remove();
       unlock?.();

@@ -1,10 +1,10 @@
 /**
- * The texts of the widget that nearly everybody sees, in English and in Serbian. `{app}`, `{bank}`, `{count}`, `{days}` and `{query}` are filled in.
- * One constant each, and not fields of an object: what is nowhere used is left out, and names cost no bytes.
+ * The texts that nearly all users see, in English and in Serbian. `{app}`, `{bank}`, `{count}`, `{days}` and `{query}` are
+ * placeholders. Each text is a constant of its own, so that the bundler drops unused ones and shortens names.
  */
 import type { Text } from '../../packages/common/language/text.ts';
 
-/** An application that did not give its name, inside a sentence. */
+/** The name of an application without a name, within a sentence. */
 export const thisApp: Text = ['this app', 'ova aplikacija'];
 export const sandbox: Text = ['Sandbox: simulated data', 'Probno okruženje: podaci su izmišljeni'];
 export const language: Text = ['Language', 'Jezik'];
@@ -19,7 +19,7 @@ export const introLead: Text = [
 ];
 export const sharedTitle: Text = ['What is shared', 'Šta delite'];
 export const shared1: Text = ['Accounts, balances and account numbers', 'Račune, stanja i brojeve računa'];
-/** What is read at most, so that it holds for a list of banks too; worded so that no number needs another form. */
+/** The maximum of days, so that it is true for a list of banks too. The wording fits every number. */
 export const shared2: Text = [
   'Transactions of the last {days}-day period at most, and new ones',
   'Transakcije iz perioda od najviše {days} dana unazad, i nove',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The way in. Plain JavaScript, so that it runs, and can say what is wrong, on a Node.js that is too old for the rest.
-// In a checkout it runs the source, by the checkout's own Node.js; as published it runs the one file that is bundled.
+// Entry point. It is plain JavaScript, so that a Node.js that is too old for the other files prints an error. In a checkout
+// it runs the sources with the checkout's Node.js; as a published package it runs the bundled file.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
@@ -11,7 +11,10 @@ const bundle = new URL('../dist/obds.js', import.meta.url);
 const own = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url));
 const [major] = process.versions.node.split('.').map(Number);
 
-/** Arguments may hold a key, which every user of a machine could read from the list of processes: they go by the environment. */
+/**
+ * Arguments may contain a key, and every user of the machine can read the list of processes. Therefore they are passed in
+ * the environment.
+ */
 const ARGUMENTS = 'OBDS_CLI_ARGUMENTS';
 if (process.env[ARGUMENTS] !== undefined) {
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...JSON.parse(process.env[ARGUMENTS]));
@@ -32,7 +35,7 @@ if (!existsSync(source)) {
     stdio: 'inherit',
     env: { ...process.env, [ARGUMENTS]: JSON.stringify(process.argv.slice(2)) },
   });
-  // A terminal interrupts both; what is sent to this process alone is passed on.
+  // A terminal interrupts both processes; a signal to this process alone is forwarded.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

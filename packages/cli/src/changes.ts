@@ -6,8 +6,8 @@ import { changesOf, type Obds, type TransactionChange } from './sdk.ts';
 export interface Place {
   cursor: string;
   /**
-   * Digests of the changes that the last page held beside its additions: until something is added, the service reports
-   * them again with the same cursor.
+   * Digests of the changes that the last page contained besides its additions. Until something is added, the service
+   * repeats them with the same cursor.
    */
   repeated: readonly string[];
 }
@@ -19,7 +19,7 @@ const digest = (change: TransactionChange): string =>
 
 export interface ChangePage {
   changes: TransactionChange[];
-  /** Once these are taken. */
+  /** The place after these changes. */
   place: Place;
   /** False while the service is still reading the history. */
   complete: boolean;

@@ -1,6 +1,6 @@
 import type { EventRecord } from './sdk.ts';
 
-/** Every event that there is; the type holds it complete. */
+/** Every event type. The type makes a missing one a compile error. */
 const ALL: Record<EventRecord['event'], true> = {
   'AUTH.AUTOMATICALLY_VERIFIED': true,
   'ITEM.CONNECTION_EXPIRED': true,

@@ -8,13 +8,13 @@ interface Page<Row> {
   has_more: boolean;
 }
 
-/** The first page with the rows of the others added: every other field is the same in each of them. */
+/** Returns the first page with the rows of all pages; the other fields are the same in each page. */
 export const merged = <Row, One extends Page<Row>>(pages: readonly [One, ...One[]]): One => {
   const data = pages.flatMap((page) => page.data);
   return { ...pages[0], count: data.length, has_more: pages.at(-1)!.has_more, data };
 };
 
-/** Reads pages until they have so many rows. @param limit null for all rows */
+/** Reads pages until they contain `limit` rows. @param limit null for all rows */
 export const readPages = async <Row, One extends Page<Row>>(
   list: List<One>,
   limit: number | null = null,

@@ -50,7 +50,7 @@ const refusal = (line: string): CliError => {
 };
 
 describe('a command line', () => {
-  test('is read into a command with its values, wherever options stand', () => {
+  test('is parsed into a command and its values, wherever its options are', () => {
     const line =
       '--url http://a thing --json make One a.txt --size 3 b.txt --shape=round --tag x --tag y --dry';
     const { command: found, global, args, options } = parse(line.split(' '), made)!;
@@ -71,7 +71,7 @@ describe('a command line', () => {
     assert.equal(parse(['show', '-h'], made)!.global.help, true);
   });
 
-  test('that is wrong is refused with what was probably meant', () => {
+  test('is refused with a suggestion if it is invalid', () => {
     assert.match(refusal('shwo').next!, /obds show/);
     assert.match(refusal('thing').next!, /obds thing make/);
     assert.match(refusal('thing mkae x').next!, /obds thing make/);
@@ -91,7 +91,7 @@ describe('a command line', () => {
 describe('every command', () => {
   const names = commands.flatMap(({ name, aliases }) => [name, ...aliases]);
 
-  test('has a name of its own, and teaches by examples that are lines of it', () => {
+  test('has a unique name, and examples that parse', () => {
     assert.equal(new Set(names).size, names.length);
     for (const one of commands) {
       assert.ok(one.examples.length > 0, one.name);
@@ -105,7 +105,7 @@ describe('every command', () => {
     }
   });
 
-  test('is what hints and documents name: they name no command that does not exist', async () => {
+  test('that hints and documents mention exists', async () => {
     const root = join(import.meta.dirname, '..', '..', '..');
     const files = globSync(
       ['packages/cli/src/**/*.ts', '{src,web}/**/*.{ts,tsx}', 'docs/**/*.md', 'README.md'],
@@ -123,7 +123,7 @@ describe('every command', () => {
         null,
         `${file}: the variable of the key is OBDS_API_KEY, and not ${otherName?.[0]}`,
       );
-      // In a sentence the command may stand before any verb: there it is not in the form in which it is typed.
+      // In a sentence the word may be followed by any verb: then it is not a typed command.
       const form = file.startsWith('packages/cli/')
         ? /(?<![\w./-])(?<!_)obds ([a-z]+)\b/g
         : /(?<=^\s*|[`'(])npx obds ([a-z]+)\b/gm;
@@ -136,7 +136,7 @@ describe('every command', () => {
     assert.ok(found > 100, `${found} hints`);
   });
 
-  test('is named in hints as it is typed: in a checkout with npx', () => {
+  test('is shown in hints as it is typed: with npx in a checkout', () => {
     for (const [text, typed] of [
       ['obds login', 'npx obds login'],
       ['obds keys, or obds login --key', 'npx obds keys, or npx obds login --key'],
@@ -151,7 +151,7 @@ describe('every command', () => {
     }
   });
 
-  test('has help that shows all it takes, on lines that fit', () => {
+  test('has a help that lists all arguments and options, on lines that fit the terminal', () => {
     const root = rootHelp(commands, '1.0.0', plain);
     for (const one of commands) {
       assert.ok(root.includes(`  ${one.name} `), one.name);
@@ -168,7 +168,7 @@ describe('every command', () => {
   });
 
   if (hasTool('bash')) {
-    test('is completed by bash, at its first word, its second, and its options', () => {
+    test('is completed by bash: first word, second word and options', () => {
       const complete = (...words: string[]): string[] => {
         const script = `${completionFor('bash', commands)}
 COMP_WORDS=(obds ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _obds; echo "\${COMPREPLY[@]}"`;
@@ -198,6 +198,6 @@ COMP_WORDS=(obds ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${wo
   });
 });
 
-test('a number of days says "day" of one alone', () => {
+test('a number of days has "day" for 1 only', () => {
   assert.deepEqual([1, 1.04, 1.5, 0, 21].map(days), ['1 day', '1 day', '1.5 days', '0 days', '21 days']);
 });

@@ -1,5 +1,5 @@
 /**
- * The client library, from its source: the command is published as one file with it inside, so neither a checkout nor an
- * installation has to find it as a package.
+ * Imports the client library from its source. The published command is one file that contains it, so it does not have to be
+ * installed as a package.
  */
 export * from '../../sdk/src/index.ts';

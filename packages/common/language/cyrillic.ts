@@ -1,12 +1,11 @@
 /**
- * Serbian has two scripts that stand for each other letter by letter, so its texts are written once, in Latin,
- * and turned into Cyrillic here. (A few words break the rule for lj, nj and dž, such as "injekcija"; the tests
- * keep them out of our texts.)
+ * The two Serbian scripts correspond letter by letter, so texts are written once, in Latin, and transliterated to Cyrillic.
+ * A few words break the rule for lj, nj and dž, such as "injekcija"; a test refuses them in our texts.
  */
 const LATIN = 'a b v g d đ e ž z i j k l lj m n nj o p r s t ć u f h c č dž š'.split(' ');
 const CYRILLIC = [...'абвгдђежзијклљмнњопрстћуфхцчџш'];
 
-/** With a capital at the beginning. */
+/** Returns the text with a capital first letter. */
 export const capitalized = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 const toCyrillic = new Map<string, string>();
@@ -18,8 +17,8 @@ LATIN.forEach((latin, at) => {
 });
 
 /**
- * Transliterates a Latin text to Cyrillic. Placeholders in braces do not change, nor do words in capitals (IBAN),
- * which Serbian leaves in Latin.
+ * Transliterates a Latin text to Cyrillic. Placeholders in braces and words in capitals (IBAN) do not change, because
+ * Serbian leaves them in Latin.
  */
 export const cyrillic = (text: string): string =>
   text.replace(

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** A day, `YYYY-MM-DD`. Serbian writes dates in figures, with a point after each; English writes the month out. */
+/** Formats a day, `YYYY-MM-DD`. Serbian writes numbers with a point after each; English writes the month as a word. */
 export const dateIn = (language: Language, day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return language === 'en'

@@ -1,4 +1,4 @@
-/** The languages of everything that end users see. Serbian is written once, in Latin; see cyrillic.ts. */
+/** The languages of all texts for end users. Serbian is written once, in Latin; see cyrillic.ts. */
 export const languages = ['sr-Latn', 'sr-Cyrl', 'en'] as const;
 export type Language = (typeof languages)[number];
 

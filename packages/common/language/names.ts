@@ -1,6 +1,6 @@
 /**
- * What a Serbian text leaves in Latin letters even in Cyrillic, though nothing in its letters tells it from a Serbian
- * word (see prose.ts): names of products and banks, words of programs, units.
+ * Words that stay in Latin letters in Cyrillic text although they could be Serbian words (see prose.ts): names of products
+ * and banks, technical words, units.
  */
 export const names: readonly string[] = [
   'Open Banking Data Service',
@@ -30,5 +30,5 @@ export const names: readonly string[] = [
   'ms',
 ];
 
-/** Names that Serbian declines: `sandboxu` becomes `sandbox-у`. */
+/** Names with Serbian case endings: `sandboxu` becomes `sandbox-у`. */
 export const declined: readonly string[] = ['[Ss]andbox', '[Ww]ebhook'];

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** `{days|day|days}` in a text: the form that goes with a number. English has two, Serbian three (dan, dana, dana). */
+/** The forms of `{days|day|days}`, one for each plural rule. English has two, Serbian three (dan, dana, dana). */
 const SERBIAN: Intl.LDMLPluralRule[] = ['one', 'few', 'other'];
 const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   en: ['one', 'other'],

@@ -12,7 +12,7 @@ const FROM = `(?<![${LETTER}0-9_])`;
 const FROM_HYPHENATED = `(?<![${LETTER}0-9_-])`;
 const TO = `(?![${LETTER}0-9_])`;
 
-/** Code is marked by backticks or told by its shape, and a foreign word by letters that Serbian has not. */
+/** Matches text that stays: code, by its backticks or its shape, and foreign words, by letters that Serbian lacks. */
 const KEPT = [
   '`[^`]*`',
   '\\{\\w+[|}]',

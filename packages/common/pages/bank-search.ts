@@ -7,8 +7,8 @@ const plain = (text: string): string =>
 const SOUNDS: Record<string, string> = { y: 'i', j: 'i', w: 'v', c: 'k', q: 'k', z: 's' };
 
 /**
- * Returns the phonetic form of a text, so that "rajfajzen" and "raiffeisen" are equal: Serbian spells foreign names by ear, and
- * people search the way they write. Of abbreviations, Њ and Љ are the Latin N and L.
+ * Returns the phonetic form of a text, so that "rajfajzen" and "raiffeisen" are equal: Serbian spells foreign names as they
+ * sound, and people search as they spell. In abbreviations, Њ and Љ are the Latin N and L.
  */
 const bySound = (text: string): string =>
   plain(text)
@@ -19,8 +19,8 @@ const bySound = (text: string): string =>
 const BETWEEN_WORDS = /[\s.,-]+/;
 
 /**
- * The banks whose name contains the query, and those of whose name and BIC each of its words, in any order, begins a
- * word: as written, or as it sounds. In their order; all for an empty query.
+ * Returns the banks whose name contains the query, or whose name or BIC has words that begin with each word of the query,
+ * in any order, as written or as it sounds. The order does not change; an empty query returns all banks.
  */
 export const searchBanks = <T extends { name: string; bic: string }>(
   banks: readonly T[],
@@ -34,7 +34,7 @@ export const searchBanks = <T extends { name: string; bic: string }>(
       const known = form(name);
       return (
         known.split(BETWEEN_WORDS).join('').includes(words.join('')) ||
-        // XXX is the head office, which a BIC of eight letters means too.
+        // XXX is the head office. A BIC of eight letters also means the head office.
         words.every((word) => ` ${known} ${form(bic)}xxx`.includes(` ${word}`))
       );
     }),

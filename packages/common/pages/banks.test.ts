@@ -18,7 +18,7 @@ const banks = [
 const found = (query: string): string[] => searchBanks(banks, query).map(({ name }) => name);
 
 describe('the search for a bank', () => {
-  test('does not mind case, accents, script and how a foreign name is written', () => {
+  test('ignores case, accents, script and the spelling of foreign names', () => {
     for (const [query, name] of [
       ['intesa', 'Banca Intesa'],
       ['BANKA INTESA', 'Banca Intesa'],
@@ -51,13 +51,13 @@ describe('the search for a bank', () => {
       assert.deepEqual(searchBanks(another, query), another);
   });
 
-  test('finds nothing for what is no letter of any name', () => {
+  test('finds nothing for a text that occurs in no name', () => {
     for (const query of ['日本', 'α', '€', '😀', '.', '-', '\u0301', ', .'])
       assert.deepEqual(found(query), [], query);
     for (const query of ['', '  ']) assert.equal(found(query).length, banks.length);
   });
 
-  test('does not mind the order of the words', () => {
+  test('ignores the order of the words', () => {
     for (const [query, name] of [
       ['banka raiffeisen', 'Raiffeisen banka'],
       ['Raiffeisen banka', 'Raiffeisen banka'],
@@ -69,12 +69,12 @@ describe('the search for a bank', () => {
     ]) {
       assert.deepEqual(found(query!), [name], query);
     }
-    // Each of the words has to be there.
+    // Every word must match.
     assert.deepEqual(found('srbija raiffeisen'), []);
     assert.deepEqual(found('banka xyz'), []);
   });
 
-  test('knows a bank by its BIC, whole or begun, in either case', () => {
+  test('finds a bank by its BIC or the beginning of it, in either case', () => {
     for (const { name, bic } of banks) {
       for (const query of [
         bic,
@@ -88,12 +88,12 @@ describe('the search for a bank', () => {
       }
     }
     assert.deepEqual(found('KOBB nlb'), ['NLB Banka']);
-    // The country and the place are not the bank.
+    // The country and place of a BIC do not identify a bank.
     for (const query of ['RSBG', 'RS22', 'DBDBRSBGNIS', 'DBDBDEFF'])
       assert.deepEqual(found(query), [], query);
   });
 
-  test('shows all for nothing, several for what they share, none for what no bank is called', () => {
+  test('returns all banks for an empty query, several for a shared word, none for an unknown word', () => {
     assert.equal(found('  ').length, banks.length);
     assert.deepEqual(found('srbija'), ['OTP banka Srbija', 'UniCredit Bank Srbija']);
     assert.deepEqual(found('xyz'), []);
@@ -129,13 +129,13 @@ describe('the search for a bank', () => {
   });
 });
 
-/** Contrast of two colours by WCAG 2, from 1 to 21. */
+/** Returns the contrast of two colours by WCAG 2, from 1 to 21. */
 const contrast = (one: string, other: string): number => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 };
 
-describe('a bank’s sign', () => {
+describe('a bank’s monogram', () => {
   test('is its abbreviation or two initials', () => {
     assert.deepEqual(
       banks.map(({ name }) => monogram(name)),
@@ -145,7 +145,7 @@ describe('a bank’s sign', () => {
     assert.equal(monogram(''), '?');
   });
 
-  test('can be read on any colour', () => {
+  test('is legible on any colour', () => {
     assert.ok(Math.abs(contrast('#000000', '#ffffff') - 21) < 1e-9);
     const colors = fc
       .integer({ min: 0, max: 0xffffff })

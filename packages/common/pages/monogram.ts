@@ -7,7 +7,7 @@ export const monogram = (name: string): string => {
   return /^\p{Lu}{2,4}$/u.test(first) ? first : (first.charAt(0) + second.charAt(0)).toUpperCase();
 };
 
-/** Relative luminance of WCAG 2, of a colour written #rrggbb. */
+/** Returns the relative luminance (WCAG 2) of a colour `#rrggbb`. */
 export const luminance = (color: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -17,8 +17,8 @@ export const luminance = (color: string): number => {
 };
 
 /**
- * White where it reads well, as people expect on a colour, else black: always at least 4.5 : 1. Pure black, for with any
- * lighter ink some mid-grey would have less than that against both. (The luminance of white is 1.)
+ * Returns white if its contrast on the colour is at least 4.5 : 1, else black, which then has at least that. A colour
+ * lighter than black would fail on some greys. (The luminance of white is 1.)
  */
 export const inkOn = (color: string): string =>
   1.05 / (luminance(color) + 0.05) >= 4.5 ? '#ffffff' : '#000000';

@@ -1,12 +1,12 @@
-/** The search of the documentation, in the browser and, for readers without scripts, on the server. */
+/** Searches the documentation, in the browser and, for readers without scripts, on the server. */
 import MiniSearch from 'minisearch';
 
 /** A section of a page, an operation or an error. */
 export interface Findable {
-  /** Address with the anchor. */
+  /** Address with its anchor. */
   address: string;
   title: string;
-  /** Title of its page. */
+  /** Title of the page. */
   page: string;
   text: string;
   /** Search phrases, separated by commas; the text need not contain them. */
@@ -27,20 +27,20 @@ export interface SearchIndex {
   find(query: string): Found[];
 }
 
-/** The greatest length of a query; longer queries are cut. */
+/** Maximum length of a query in characters; longer queries are cut. */
 const LONGEST_QUERY = 100;
-/** Indexed in one go: a few milliseconds. */
+/** Number of entries that are indexed at once, which takes a few milliseconds. */
 const AT_ONCE = 10;
 /** Weight of entries that rank lower. */
 const ASIDE = 0.3;
 /** The number of results. */
 const SHOWN = 20;
 
-/** Treats Š and ш like s, because readers type any of them. */
+/** Treats Š and ш like s, because readers type all of them. */
 const folded = (term: string): string =>
   term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'dj');
 
-/** `webhooks` finds `webhook`; one letter may be wrong where a word is long enough to be meant. */
+/** Makes `webhooks` and `webhook` equal. The search also tolerates one wrong letter in longer words. */
 const stemmed = (term: string): string | null => {
   const word = folded(term);
   if (STOP_WORDS.has(word)) return null;
@@ -63,7 +63,10 @@ const phraseOf = (text: string): string =>
     .filter((word) => word !== null && word !== '')
     .join(' ');
 
-/** The words of the phrases that the title does not have, each once: how many phrases it is in says nothing. */
+/**
+ * Returns the words of the phrases that the title lacks, each once, because the number of phrases with a word means
+ * nothing.
+ */
 const furtherWords = ({ asked = '', title }: Findable): string => {
   const known = new Set(phraseOf(title).split(' '));
   const words = new Set(phraseOf(asked).split(' '));
@@ -110,7 +113,7 @@ export const createSearch = async (findables: readonly Findable[]): Promise<Sear
   };
 };
 
-/** In characters. */
+/** Length of an excerpt in characters. */
 const EXCERPT = 160;
 
 const excerptOf = (text: string, terms: readonly string[]): string => {

@@ -1,6 +1,6 @@
 /**
- * Which session a message between the bank's page and the widget is about, without naming its token: 32 bits of
- * FNV-1a. It distinguishes sessions. It is not a secret and proves nothing.
+ * Identifies the session of a message between the bank's page and the widget without its token: 32 bits of FNV-1a. The mark
+ * distinguishes sessions. It is not a secret and proves nothing.
  */
 export const sessionMark = (sessionToken: string): string => {
   let hash = 0x811c9dc5;

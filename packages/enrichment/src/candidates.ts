@@ -1,13 +1,12 @@
 /** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
-import { accountMeaning } from './accounts.ts';
-import { amountClass } from './amounts.ts';
 import type { CodeMeaning, Country, Meaning } from './country.ts';
+import { accountMeaning, amountClass } from './facts.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND, NUMBER } from './kinds.ts';
 import { normalise } from './normalise.ts';
 import { findPayees, letters, type PayeeMatch } from './payees.ts';
 import { findPerson, nominative } from './people.ts';
-import { findRules, type RuleMatch } from './rules.ts';
+import { findRules, OPERATIONS, type RuleMatch, TRADES, TRANSFERS } from './rules.ts';
 import { nameOf } from './spelling.ts';
 import { type Tagged, tagName } from './tag.ts';
 import type { Entry, Facts, Line, Source, Token } from './types.ts';
@@ -108,8 +107,8 @@ const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate =>
   candidateOf({
     source,
     name: match.payee.name,
-    key: letters(match.payee.name),
-    id: hashOf(match.payee.name),
+    key: match.payee.key,
+    id: match.payee.hash,
     merchantCategory: match.payee.merchantCategory,
     tokens: line.tokens.slice(match.from, match.to),
     from: match.from,
@@ -117,12 +116,12 @@ const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate =>
     website: match.payee.website,
   });
 
-const ofRule = (match: RuleMatch, line: Line, table: number): Candidate =>
+const ofRule = (match: RuleMatch, line: Line): Candidate =>
   candidateOf({
     source: 'operation',
     name: match.rule.name!,
-    key: letters(match.rule.name!),
-    id: match.rule.order * 4 + table,
+    key: match.rule.key,
+    id: match.rule.order * 4 + match.rule.table,
     merchantCategory: match.rule.merchantCategory,
     tokens: match.spots.map((spot) => line.tokens[spot]!),
     from: match.spots[0]!,
@@ -171,7 +170,7 @@ const nobody = ({ phrases }: Country): Candidate =>
   candidateOf({
     source: 'nobody',
     name: phrases.get('nobody name') ?? '',
-    key: letters(phrases.get('nobody name') ?? ''),
+    key: phrases.get('nobody name') ? letters(phrases.get('nobody name')!) : '',
     tokens: [],
   });
 
@@ -188,12 +187,6 @@ const WHOLE_SPAN = -1000;
 /** Candidates with different names, the first of each. */
 const differing = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(({ key }, i) => candidates.findIndex((other) => other.key === key) === i);
-
-/** The rules of a table from the payee's own words; a trade in a town's name is none. */
-const spanOf = ({ tokens, start, end }: Line, whole: boolean): { from: number; to: number; first: number } =>
-  whole
-    ? { from: 0, to: tokens.length, first: start }
-    : { from: start, to: Math.max(end, start), first: start };
 
 export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: Entry): Reading => {
   const facts = entry.facts ?? null;
@@ -217,27 +210,32 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
     party === null
       ? []
       : findPayees(country.payees, party.tokens, { from: 0, to: party.tokens.length }, party.cyrillic, 2);
-  const operations = findRules(
-    country.operations,
-    line.tokens,
-    spanOf(line, true),
-    amount.directions,
-    MOST_RULES,
-  );
-  const transfers = findRules(country.transfers, line.tokens, spanOf(line, true), amount.directions, 1);
-  const trades = findRules(country.trades, line.tokens, spanOf(line, false), amount.directions, MOST_RULES);
+  const found = findRules(line, amount.directions);
+  const ofTable = (table: number): RuleMatch[] => found.filter(({ rule }) => rule.table === table);
+  const operations = ofTable(OPERATIONS).slice(0, MOST_RULES);
+  const transfers = ofTable(TRANSFERS).slice(0, 1);
+  const trades = ofTable(TRADES).slice(0, MOST_RULES);
   const partyTrades =
-    party === null ? [] : findRules(country.trades, party.tokens, spanOf(party, false), amount.directions, 1);
+    party === null
+      ? []
+      : findRules(party, amount.directions)
+          .filter(({ rule }) => rule.table === TRADES)
+          .slice(0, 1);
   const direction = income ? 'in' : 'out';
   const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
   const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
-  const otherSide = party === null ? null : new Set(party.tokens.map(({ folded }) => folded));
+  const wordsIn = ({ tokens }: Line): Set<string> => new Set(tokens.map(({ folded }) => folded));
   const words = differing(
-    [...tagName(weights, line, { facts, income, ofCounterparty: false, otherSide }), wholeSpan(line)].flatMap(
-      (tagged) => ofWords(country, tagged, 'words') ?? [],
-    ),
+    [
+      ...tagName(weights, line, {
+        facts,
+        income,
+        ofCounterparty: false,
+        otherSide: party && wordsIn(party),
+      }),
+      wholeSpan(line),
+    ].flatMap((tagged) => ofWords(country, tagged, 'words') ?? []),
   );
-  const tokensOfLine = new Set(line.tokens.map(({ folded }) => folded));
   const counterparty =
     party === null
       ? []
@@ -247,7 +245,7 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
               facts,
               income,
               ofCounterparty: true,
-              otherSide: tokensOfLine,
+              otherSide: wordsIn(line),
             }),
             wholeSpan(party),
           ].flatMap((tagged) => ofWords(country, tagged, 'counterparty') ?? []),
@@ -258,9 +256,9 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
   const candidates = [
     ...payees.map((match) => ofPayee(match, 'payee', line)),
     ...(party === null ? [] : partyPayees.map((match) => ofPayee(match, 'payee_of_counterparty', party))),
-    ...operations.filter(named).map((match) => ofRule(match, line, 0)),
-    ...trades.filter(named).map((match) => ofRule(match, line, 1)),
-    ...transfers.filter(named).map((match) => ofRule(match, line, 2)),
+    ...operations.filter(named).map((match) => ofRule(match, line)),
+    ...trades.filter(named).map((match) => ofRule(match, line)),
+    ...transfers.filter(named).map((match) => ofRule(match, line)),
     ...words,
     ...counterparty,
     ...(person === null || words.some(({ key }) => key === person.key) ? [] : [person]),

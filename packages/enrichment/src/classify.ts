@@ -3,11 +3,9 @@ import { type Candidate, type Reading, tellingWords } from './candidates.ts';
 import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
 import type { RuleMatch } from './rules.ts';
-import type { Token } from './types.ts';
+import type { Token, Word } from './types.ts';
 import { lineIndex, type Weights } from './weights.ts';
 
-/** Length of the parts of a word that are looked at; its two ends count as one letter each. */
-const PART_LENGTH = 4;
 const IN_LINE = 1;
 const OF_COUNTERPARTY = 2;
 const PAIR = 3;
@@ -17,21 +15,19 @@ const EVIDENCE = 20;
 type Visit = (feature: number) => void;
 
 /** Visits the features of one word: itself and its parts, so that related words share some. */
-export const eachWordFeature = (word: string, where: number, visit: Visit): void => {
-  visit(mixed(hashOf(word), where));
-  for (let from = -1; from + PART_LENGTH <= word.length + 1; from++) {
-    const [begin, end] = [Math.max(0, from), Math.min(word.length, from + PART_LENGTH)];
-    visit(mixed(hashOf(word, begin, end), PART + where + (from < 0 ? 4 : end < from + PART_LENGTH ? 8 : 0)));
-  }
+const eachWordFeature = ({ hash, parts }: Word, where: number, visit: Visit): void => {
+  visit(mixed(hash, where));
+  for (let at = 0; at < parts.length; at++)
+    visit(mixed(parts[at]!, PART + where + (at === 0 ? 4 : at === parts.length - 1 ? 8 : 0)));
 };
 
 const ofTokens = (tokens: readonly Token[], where: number, visit: Visit): void => {
   let before: number | null = null;
-  for (const { number, folded, whole, wholeHash } of tokens) {
+  for (const { number, word, wholeWord } of tokens) {
     if (number) continue;
-    eachWordFeature(folded, where, visit);
-    if (whole !== folded) eachWordFeature(whole, where, visit);
-    const own = mixed(wholeHash, where);
+    eachWordFeature(word, where, visit);
+    if (wholeWord !== word) eachWordFeature(wholeWord, where, visit);
+    const own = mixed(wholeWord.hash, where);
     if (before !== null) visit(mixed(mixed(before, own), PAIR));
     before = own;
   }
@@ -90,18 +86,20 @@ const of = (match: RuleMatch | undefined): number => (match === undefined ? 0 : 
 const MOST_FEATURES = 8192;
 const begins = new Int32Array(MOST_FEATURES);
 
-/** The sums of the weights, by class. */
-const weigh = (weights: Weights, count: number, visitAll: (visit: Visit) => void): Int32Array => {
+/** The sums of the weights, by class. Four features at a time take half as long as one. */
+const weigh = ({ categories }: Weights, count: number, visitAll: (visit: Visit) => void): Int32Array => {
   let size = 0;
   visitAll((feature) => {
     if (size < MOST_FEATURES) begins[size++] = lineIndex(feature, count);
   });
   const sums = new Int32Array(count);
-  const { categories } = weights;
-  for (let n = 0; n < size; n++) {
-    const at = begins[n]!;
-    for (let i = 0; i < count; i++) sums[i]! += categories[at + i]!;
+  let n = 0;
+  for (; n + 4 <= size; n += 4) {
+    const [a, b, c, d] = [begins[n]!, begins[n + 1]!, begins[n + 2]!, begins[n + 3]!];
+    for (let i = 0; i < count; i++)
+      sums[i]! += categories[a + i]! + categories[b + i]! + categories[c + i]! + categories[d + i]!;
   }
+  for (; n < size; n++) for (let i = 0; i < count; i++) sums[i]! += categories[begins[n]! + i]!;
   return sums;
 };
 
@@ -120,14 +118,16 @@ export const classify = (
 ): Classified => {
   const { classes } = country;
   const sums = weigh(weights, classes.length, (visit) => eachLineFeature(reading, chosen, visit));
-  const largest = Math.max(...sums);
-  const powers = Array.from(sums, (sum) => Math.exp((sum - largest) * weights.steps.lines));
-  const whole = powers.reduce((sum, power) => sum + power, 0);
-  const best = sums.indexOf(largest);
+  let best = 0;
+  for (let i = 1; i < sums.length; i++) if (sums[i]! > sums[best]!) best = i;
   const { category, primary } = classes[best]!;
-  let chance = 0;
-  for (const [i, power] of powers.entries()) if (classes[i]!.category === category) chance += power / whole;
-  return { category, primary, chance };
+  let [whole, chance] = [0, 0];
+  for (const [i, each] of classes.entries()) {
+    const power = Math.exp((sums[i]! - sums[best]!) * weights.steps.lines);
+    whole += power;
+    if (each.category === category) chance += power;
+  }
+  return { category, primary, chance: chance / whole };
 };
 
 /** Returns at most two words of the line that speak for the category, the one that says most first. */
@@ -140,9 +140,9 @@ export const wordsFor = (
   const at = country.classes.findIndex((each) => each.category === category);
   const { length } = country.classes;
   return tellingWords(line)
-    .map(({ raw, folded }) => ({
+    .map(({ raw, word }) => ({
       raw,
-      weight: weigh(weights, length, (visit) => eachWordFeature(folded, IN_LINE, visit))[at]!,
+      weight: weigh(weights, length, (visit) => eachWordFeature(word, IN_LINE, visit))[at]!,
     }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -5,9 +5,9 @@
 import type { Candidate, Reading } from './candidates.ts';
 import type { Classified } from './classify.ts';
 import { hashOf, mixed } from './hash.ts';
-import { is, KIND, OWN } from './kinds.ts';
+import { is, KIND, lowest, OWN } from './kinds.ts';
 import { isCutLength, type Ranked } from './rank.ts';
-import { type Confidence, SOURCES } from './types.ts';
+import { type Confidence, SOURCES, type Source } from './types.ts';
 import { confidenceIndex, type Weights } from './weights.ts';
 
 /** Share of wrong answers that a level may have on lines that the models had not learned from. */
@@ -29,30 +29,25 @@ export const NEVER = 2;
 const bucketOf = (chance: number): number =>
   Math.round(Math.log((chance + 1e-4) / (1 - chance + 1e-4)) * 1.5);
 
-const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
-
 /** The chance of the chosen name: that of all candidates with the same letters. */
 export const chanceOf = ({ candidates }: Reading, { best, chances }: Ranked): number =>
   chances.reduce((sum, each, i) => sum + (candidates[i]!.key === candidates[best]!.key ? each : 0), 0);
 
-/** Returns the features of an answer. */
+/** Returns the features of a name and its category, which both judgements share. */
 export const confidenceFeatures = (
   reading: Reading,
   ranked: Ranked,
   { category, chance }: Classified,
-  of: Judgement,
 ): number[] => {
   const chosen: Candidate = reading.candidates[ranked.best]!;
   const ofParty = chosen.source === 'payee_of_counterparty' || chosen.source === 'counterparty';
   const line = ofParty && reading.party !== null ? reading.party : reading.line;
   const { tokens } = line;
-  const source = SOURCES.indexOf(chosen.source);
-  const base = mixed(of === 'name' ? 1 : 2, source + 10);
   const to = chosen.from + chosen.tokens.length;
   const [last, next] = [chosen.tokens.at(-1), tokens[to]];
-  const others = tokens.filter(
-    (token, at) => at >= line.start && !chosen.tokens.includes(token) && is(token.kinds, OWN),
-  );
+  let others = 0;
+  for (let at = line.start; at < tokens.length; at++)
+    if (is(tokens[at]!.kinds, OWN) && !chosen.tokens.includes(tokens[at]!)) others++;
   const unsure = chosen.tokens.some(({ kinds }) => is(kinds, KIND.unknown));
   const { payee, rule } = chosen;
   const flags =
@@ -71,8 +66,7 @@ export const confidenceFeatures = (
   const where = (next === undefined ? 0 : to === line.end ? 1 : 2) + 3 * (chosen.from <= line.start ? 0 : 1);
   const out: number[] = [];
   const add = (sort: number, value: number): void => {
-    const feature = mixed(sort, value);
-    out.push(mixed(base, feature));
+    out.push(mixed(sort, value));
   };
   add(0, 0);
   add(1, bucketOf(chanceOf(reading, ranked)));
@@ -80,7 +74,7 @@ export const confidenceFeatures = (
   add(3, flags);
   add(4, bits);
   add(5, where);
-  add(6, Math.min(others.length, 3));
+  add(6, Math.min(others, 3));
   add(7, Math.min(chosen.tokens.length, 5));
   add(8, chosen.tagged?.nth ?? -1);
   add(9, Math.round(Math.max(-8, Math.min(8, (chosen.tagged?.margin ?? 0) / 20))));
@@ -104,6 +98,12 @@ export const confidenceFeatures = (
 
 const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
 
+/** Returns the features of one judgement. */
+export const judgementFeatures = (features: readonly number[], source: Source, of: Judgement): number[] => {
+  const base = mixed(of === 'name' ? 1 : 2, SOURCES.indexOf(source) + 10);
+  return features.map((feature) => mixed(base, feature));
+};
+
 /** Returns how likely an answer is right, from 0 to 1. */
 export const likelihood = (
   weights: Pick<Weights, 'confidence' | 'steps'>,
@@ -120,14 +120,13 @@ const isDoubted = ({ source, payee }: Candidate): boolean =>
 
 export const confidenceOf = (
   weights: Weights,
-  reading: Reading,
-  ranked: Ranked,
-  classified: Classified,
+  features: readonly number[],
+  chosen: Candidate,
   of: Judgement,
 ): Confidence => {
   const { calibration } = weights;
-  const chance = likelihood(weights, confidenceFeatures(reading, ranked, classified, of));
+  const chance = likelihood(weights, judgementFeatures(features, chosen.source, of));
   const level =
     chance >= calibration[`${of} high`]! ? 'high' : chance >= calibration[`${of} medium`]! ? 'medium' : 'low';
-  return of === 'name' && isDoubted(reading.candidates[ranked.best]!) ? lower(level, 'medium') : level;
+  return of === 'name' && isDoubted(chosen) ? lower(level, 'medium') : level;
 };

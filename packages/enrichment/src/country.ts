@@ -1,11 +1,12 @@
 /** Loads a country: a folder of tables and, if it was trained, its weights. */
 import { fold } from './fold.ts';
-import { KIND } from './kinds.ts';
+import { IN_RUNS, is, KIND } from './kinds.ts';
 import { type Payees, readPayees } from './payees.ts';
 import { type Rules, readRules } from './rules.ts';
 import { readSpelling, type Spelling } from './spelling.ts';
 import { type Folder, listOf, rowsOf, tableOf } from './tables.ts';
 import { foldedWords } from './tokens.ts';
+import type { Word } from './types.ts';
 import { readWeights, type Weights } from './weights.ts';
 import { readWrappers, type Wrappers } from './wrappers.ts';
 
@@ -52,21 +53,19 @@ export interface Country {
   /** Pairs of a category and the first level of a code, in a fixed order: the order of the weights. */
   classes: readonly Class[];
   payees: Payees;
-  operations: Rules;
-  transfers: Rules;
-  trades: Rules;
+  rules: Rules;
   wrappers: Wrappers;
   /** Kinds of words and of phrases, by their letters joined. */
   kinds: ReadonlyMap<string, number>;
-  /** First letters of phrases of two words and more. */
-  openings: ReadonlySet<string>;
-  /** Beginnings of words that shops sell. */
-  openGoods: ReadonlySet<string>;
+  /** The letters of places, streets and purposes, sorted: a line may write each as several words. */
+  runs: readonly string[];
+  /** First letters of the words of the tables. */
+  beginnings: ReadonlySet<string>;
   /** Sorted, for places of which a field left a beginning. */
   places: readonly string[];
   surnameEndings: readonly string[];
-  /** The beginnings of the words of trades. */
-  tradeStems: ReadonlySet<string>;
+  /** Beginnings of the words of trades and of goods, and the kind of the words. */
+  stems: ReadonlyMap<string, number>;
   /** Endings of names in other cases, and what the name ends in. */
   cases: readonly (readonly [ending: string, nominative: string])[];
   spelling: Spelling;
@@ -80,11 +79,17 @@ export interface Country {
   smallestWithdrawals: ReadonlyMap<string, number>;
   /** The merchant category of each category if no evidence names one. */
   defaults: ReadonlyMap<string, string>;
-  /** Sentences of explanations in the language of the country. */
+  /** Sentences of explanations in the language of the country, and in English. */
   phrases: ReadonlyMap<string, string>;
+  english: ReadonlyMap<string, string>;
+  /** The entries of the words of the tables that lines have had; see words.ts. */
+  words: Map<string, Word>;
   /** Null until `npm run train` has written them. */
   weights: Weights | null;
 }
+
+/** The folder of the English sentences, which have the same keys for every country. */
+const ENGLISH = new URL('../countries/', import.meta.url);
 
 const LISTS: readonly (readonly [file: string, kind: number])[] = [
   ['towns.txt', KIND.town],
@@ -106,54 +111,47 @@ const LISTS: readonly (readonly [file: string, kind: number])[] = [
   ['card-words.txt', KIND.cardWord],
   ['name-words.txt', KIND.nameWord],
 ];
-const SHORTEST_OPENING = 3;
 const LONGEST_STEM = 4;
-
-interface Index {
-  kinds: Map<string, number>;
-  openings: Set<string>;
-}
-
-const add = ({ kinds, openings }: Index, words: readonly string[], kind: number): void => {
-  const key = words.join('');
-  if (key === '') return;
-  kinds.set(key, (kinds.get(key) ?? 0) | kind);
-  if (words.length > 1) openings.add(key.slice(0, SHORTEST_OPENING));
-};
 
 /** Words of at least this many letters of known payees count as payee words. */
 const PAYEE_WORD = 4;
 
-const readKinds = (folder: Folder, spelling: Spelling): Index & { openGoods: Set<string> } => {
-  const index: Index = { kinds: new Map(), openings: new Set() };
-  const openGoods = new Set<string>();
-  for (const [file, kind] of LISTS)
-    for (const entry of listOf(folder, file)) {
-      if (entry.endsWith('*')) openGoods.add(fold(entry.slice(0, -1)));
-      else add(index, foldedWords(entry), kind);
-    }
-  for (const entry of listOf(folder, 'surnames.txt'))
-    if (!entry.startsWith('-')) add(index, [fold(entry)], KIND.surname);
-  for (const { text } of rowsOf(folder, 'bodies.txt'))
-    for (const word of foldedWords(text)) if (word.length > 1) add(index, [word], KIND.body);
-  for (const { text } of rowsOf(folder, 'payees.csv'))
-    for (const word of (text.split(',').at(-1) ?? '').split(/[^\p{L}]+/u))
-      if (word.length >= PAYEE_WORD) add(index, [fold(word)], KIND.payee);
-  for (const word of spelling.common) add(index, [word], KIND.common);
-  return { ...index, openGoods };
-};
+interface Index {
+  kinds: Map<string, number>;
+  stems: Map<string, number>;
+}
 
-const tradeWords = (folder: Folder, index: Index): Set<string> => {
-  const stems = new Set<string>();
-  for (const { text } of rowsOf(folder, 'trades.csv'))
-    for (const written of (text.split(',').at(-1) ?? '').split(/[|\s]+/)) {
+/** Returns the last cells of a table's rows. */
+const lastCells = (folder: Folder, file: string): string[] =>
+  rowsOf(folder, file).map(({ text }) => text.slice(text.lastIndexOf(',') + 1));
+
+const readKinds = (folder: Folder, spelling: Spelling): Index => {
+  const kinds = new Map<string, number>();
+  const stems = new Map<string, number>();
+  const add = (words: readonly string[], kind: number, to = kinds): void => {
+    const key = words.join('');
+    if (key !== '') to.set(key, (to.get(key) ?? 0) | kind);
+  };
+  for (const [file, kind] of LISTS)
+    for (const entry of listOf(folder, file))
+      if (entry.endsWith('*')) add([fold(entry.slice(0, -1))], kind, stems);
+      else add(foldedWords(entry), kind);
+  for (const entry of listOf(folder, 'surnames.txt'))
+    if (!entry.startsWith('-')) add([fold(entry)], KIND.surname);
+  for (const { text } of rowsOf(folder, 'bodies.txt'))
+    for (const word of foldedWords(text)) if (word.length > 1) add([word], KIND.body);
+  for (const ways of lastCells(folder, 'payees.csv'))
+    for (const word of ways.split(/[^\p{L}]+/u)) if (word.length >= PAYEE_WORD) add([fold(word)], KIND.payee);
+  for (const word of spelling.common) add([word], KIND.common);
+  for (const words of lastCells(folder, 'trades.csv'))
+    for (const written of words.split(/[|\s]+/)) {
       // A word that must not occur is none of the trade.
       if (written.startsWith('-')) continue;
       const word = written.replace(/^[\^?*]+/, '');
-      if (!word.endsWith('*')) add(index, [fold(word)], KIND.trade);
-      else if (word.length > LONGEST_STEM) stems.add(fold(word.slice(0, -1)));
+      if (!word.endsWith('*')) add([fold(word)], KIND.trade);
+      else if (word.length > LONGEST_STEM) add([fold(word.slice(0, -1))], KIND.trade, stems);
     }
-  return stems;
+  return { kinds, stems };
 };
 
 const classesOf = (categories: readonly Category[]): Class[] => [
@@ -180,33 +178,47 @@ export const readCategories = (folder: Folder): Category[] =>
     }),
   );
 
+/** Reads a table of two columns that matter, the first and the last. */
+const mapOf = <T>(
+  folder: Folder,
+  file: string,
+  columns: readonly string[],
+  read: (cell: string) => T,
+): Map<string, T> =>
+  new Map(tableOf(folder, file, columns).map(({ row }) => [row[columns[0]!]!, read(row[columns.at(-1)!]!)]));
+
+const readPhrases = (folder: Folder): Map<string, string> =>
+  new Map(
+    rowsOf(folder, 'phrases.txt').map(({ text, at }) => {
+      const end = text.indexOf(':');
+      if (end < 0) throw new Error(`${at}: no colon; write key: sentence`);
+      return [text.slice(0, end), text.slice(end + 1).trim()];
+    }),
+  );
+
 /** Reads a country's folder, whose address ends in a slash. Throws an error that names the file and the line if a table is wrong. */
 export const loadCountry = (folder: Folder): Country => {
   const categories = new Map(readCategories(folder).map((each) => [each.merchantCategory, each]));
   const isKnown = (merchantCategory: string): boolean => categories.has(merchantCategory);
   const spelling = readSpelling(folder);
   const index = readKinds(folder, spelling);
-  const tradeStems = tradeWords(folder, index);
+  const wrappers = readWrappers(folder, index.kinds);
+  const sortedOf = (wanted: number): string[] =>
+    [...index.kinds].flatMap(([key, kinds]) => (is(kinds, wanted) ? [key] : [])).sort();
   const codeColumns = ['code', 'direction', 'name', 'merchant_category', 'decides'] as const;
   return {
     categories,
     classes: classesOf([...categories.values()]),
     payees: readPayees(folder, isKnown),
-    operations: readRules(folder, 'operations.csv', isKnown),
-    transfers: readRules(folder, 'transfers.csv', isKnown),
-    trades: readRules(folder, 'trades.csv', isKnown),
-    wrappers: readWrappers(folder, index.kinds),
-    kinds: index.kinds,
-    openings: index.openings,
-    openGoods: index.openGoods,
-    places: [...index.kinds]
-      .filter(([, kinds]) => (kinds & (KIND.town | KIND.settlement | KIND.foreign)) !== 0)
-      .map(([place]) => place)
-      .sort(),
+    rules: readRules(folder, isKnown),
+    wrappers,
+    ...index,
+    beginnings: new Set([...index.kinds.keys(), ...spelling.written.keys()].map((key) => key.slice(0, 4))),
+    runs: sortedOf(IN_RUNS),
+    places: sortedOf(KIND.town | KIND.settlement | KIND.foreign),
     surnameEndings: listOf(folder, 'surnames.txt')
       .filter((entry) => entry.startsWith('-'))
       .map((entry) => fold(entry.slice(1))),
-    tradeStems,
     cases: tableOf(folder, 'cases.csv', ['ending', 'nominative'] as const).map(
       ({ row }) => [fold(row.ending), fold(row.nominative)] as const,
     ),
@@ -235,31 +247,22 @@ export const loadCountry = (folder: Folder): Country => {
       name: row.name,
       merchantCategory: row.merchant_category,
     })),
-    operationNames: new Map(
-      tableOf(folder, 'operation-names.csv', ['name', 'local', 'counterparty'] as const).map(({ row }) => [
-        row.name,
-        row.counterparty === 'yes',
-      ]),
+    operationNames: mapOf(
+      folder,
+      'operation-names.csv',
+      ['name', 'local', 'counterparty'],
+      (shown) => shown === 'yes',
     ),
-    smallestWithdrawals: new Map(
-      tableOf(folder, 'smallest-withdrawals.csv', ['currency', 'units'] as const).map(({ row }) => [
-        row.currency,
-        Number(row.units) * 100,
-      ]),
+    smallestWithdrawals: mapOf(
+      folder,
+      'smallest-withdrawals.csv',
+      ['currency', 'units'],
+      (units) => Number(units) * 100,
     ),
-    defaults: new Map(
-      tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [
-        row.category,
-        row.merchant_category,
-      ]),
-    ),
-    phrases: new Map(
-      rowsOf(folder, 'phrases.txt').map(({ text, at }) => {
-        const end = text.indexOf(':');
-        if (end < 0) throw new Error(`${at}: no colon; write key: sentence`);
-        return [text.slice(0, end), text.slice(end + 1).trim()];
-      }),
-    ),
+    defaults: mapOf(folder, 'defaults.csv', ['category', 'merchant_category'], (name) => name),
+    phrases: readPhrases(folder),
+    english: readPhrases(ENGLISH),
+    words: new Map(),
     weights: readWeights(folder),
   };
 };

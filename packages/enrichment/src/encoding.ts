@@ -81,6 +81,8 @@ const MAY_BEGIN = /[?\ufffd©®ÈÆèæÐð]/;
 export interface Known {
   /** The frequency of a folded word; 0 if no table has it. */
   frequency: (folded: string) => number;
+  /** Whether a folded word is the whole name of a known payee. */
+  isBrand: (folded: string) => boolean;
   /** The frequency of three adjacent letters; ^ and $ are the ends of a word. */
   trigrams: ReadonlyMap<string, number>;
   /** The letters that signs replace elsewhere in the line. */
@@ -178,14 +180,14 @@ const decidedSigns = (text: string, known: Known): Map<string, string> => {
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 4: 'A', 5: 'S', l: 'I' };
 const WITH_LOOKALIKE =
   /(?<![\p{L}\d])(?=\p{L}{0,40}[01345]\p{L}|\p{Lu}{1,40}[1l])[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
-const MAY_LOOK_ALIKE = /[01345l]/;
+/** Cheaper than the expression, and never stricter. */
+const MAY_LOOK_ALIKE = /[01345][A-Za-z\x80-\uffff]|[A-Z\x80-\uffff][1l]/;
 
-const withoutLookalikes = (token: string, { frequency }: Known): string => {
+const withoutLookalikes = (token: string, { frequency, isBrand }: Known): string => {
   const isShouted = token.replace(/[l\d]/g, '') === token.replace(/[l\d]/g, '').toUpperCase();
   const at = Array.from(token.matchAll(isShouted ? /[01345l]/g : /[01345]/g), ({ index }) => index);
   if (at.length === 0 || at.length > 2 || token.length - at.length < 3 || frequency(fold(token)) > 0)
     return token;
-  if (frequency(fold(token.slice(0, at[0]))) > 0) return token;
   let tried = [token];
   for (const place of at)
     tried = tried.flatMap((word) =>
@@ -193,6 +195,8 @@ const withoutLookalikes = (token: string, { frequency }: Known): string => {
         (letter) => word.slice(0, place) + letter + word.slice(place + 1),
       ),
     );
+  const brand = tried.find((word) => isBrand(fold(word)));
+  if (brand !== undefined || frequency(fold(token.slice(0, at[0]))) > 0) return brand ?? token;
   return tried.find((word) => frequency(fold(word)) > 0) ?? token;
 };
 
@@ -200,7 +204,7 @@ const withoutLookalikes = (token: string, { frequency }: Known): string => {
 const MARK = /^\[(\p{L}{2,20})\]/u;
 /** P E K A R A: four letters and more, each by itself. */
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;
-const MAY_BE_SPACED = / \p{L} \p{L} /u;
+const MAY_BE_SPACED = / [A-Za-z\x80-\uffff] [A-Za-z\x80-\uffff] /;
 /** 5351 XXXX XXXX 1234, XXXX1234, and *1234 that no shop follows. */
 const CARD_IN_LETTERS = /(?<![\p{L}\d])(?:\d{4}[ -])?(?:X{4}[ -]?){1,3}(\d{4})(?![\p{L}\d])/iu;
 const LAST_FOUR = /(?<![\p{L}\d*]|[\p{L}\d*] )\*(\d{4})(?![\p{L}\d])/u;

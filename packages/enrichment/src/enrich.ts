@@ -1,17 +1,24 @@
 /** From one entry to merchant, category, confidence and reason. */
 import { type Candidate, nameOfCandidate, type Reading, read } from './candidates.ts';
 import { classify } from './classify.ts';
-import { confidenceOf, lower } from './confidence.ts';
+import { confidenceFeatures, confidenceOf, lower } from './confidence.ts';
 import type { Category, Country } from './country.ts';
 import { explain } from './explain.ts';
 import { LONGEST_READ } from './fold.ts';
 import { is, KIND } from './kinds.ts';
+import type { PayeeMatch } from './payees.ts';
 import { findPerson } from './people.ts';
 import { type Ranked, rank } from './rank.ts';
-import type { Enrichment, Entry } from './types.ts';
+import type { RuleMatch } from './rules.ts';
+import type { Enrichment, Entry, Identified } from './types.ts';
+import type { Weights } from './weights.ts';
 
 const UNKNOWN = 'unknown';
 const NOTHING = { category: 'uncategorized', primary: 'UNCATEGORIZED' };
+
+const ofRules = (matches: readonly RuleMatch[]): string[] => matches.map(({ rule }) => rule.merchantCategory);
+const ofPayees = (matches: readonly PayeeMatch[]): string[] =>
+  matches.map(({ payee }) => payee.merchantCategory);
 
 /** Returns the merchant categories that the tables suggest, the most certain first. */
 const evidenceOf = (reading: Reading, chosen: Candidate): (string | null | undefined)[] => [
@@ -20,27 +27,28 @@ const evidenceOf = (reading: Reading, chosen: Candidate): (string | null | undef
   chosen.source === 'words' && is(reading.line.tokens[chosen.from - 1]?.kinds ?? 0, KIND.form)
     ? null
     : chosen.merchantCategory,
-  ...reading.operations.map(({ rule }) => rule.merchantCategory),
-  ...reading.trades.map(({ rule }) => rule.merchantCategory),
-  ...reading.partyPayees.map(({ payee }) => payee.merchantCategory),
-  ...reading.payees.map(({ payee }) => payee.merchantCategory),
-  ...reading.partyTrades.map(({ rule }) => rule.merchantCategory),
+  ...ofRules([...reading.operations, ...reading.trades]),
+  ...ofPayees([...reading.partyPayees, ...reading.payees]),
+  ...ofRules(reading.partyTrades),
   reading.codeCategory,
   reading.code?.merchantCategory,
-  ...reading.transfers.map(({ rule }) => rule.merchantCategory),
+  ...ofRules(reading.transfers),
 ];
 
 /** Returns the merchant category that the evidence names within a category; a default or `unknown` if there is none. */
-export const merchantCategoryOf = (
+const merchantCategoryOf = (
   { categories, defaults }: Country,
   reading: Reading,
   chosen: Candidate,
   { category, primary }: { category: string; primary: string },
 ): string => {
-  const evidence = evidenceOf(reading, chosen).flatMap((each) => categories.get(each ?? '') ?? []);
-  const found =
-    evidence.find((each) => each.category === category && each.primary === primary) ??
-    evidence.find((each) => each.category === category);
+  let found: Category | undefined;
+  for (const merchantCategory of evidenceOf(reading, chosen)) {
+    const each = merchantCategory ? categories.get(merchantCategory) : undefined;
+    if (each?.category !== category) continue;
+    if (each.primary === primary) return each.merchantCategory;
+    found ??= each;
+  }
   return found?.merchantCategory ?? defaults.get(category) ?? UNKNOWN;
 };
 
@@ -99,7 +107,7 @@ const known = ({ candidates }: Reading, ranked: Ranked): Ranked => {
       each.source === wanted &&
       each.from <= from &&
       each.from + each.tokens.length >= from + tokens.length &&
-      !each.payee!.partly &&
+      (!each.payee!.partly || each.payee!.spoiled) &&
       !each.payee!.doubtful,
   );
   return best < 0 ? ranked : { ...ranked, best };
@@ -122,11 +130,11 @@ const byCodes = (
 const asWritten = (description: string): string =>
   description.slice(0, LONGEST_READ).toWellFormed().trim() || 'Unknown';
 
-/**
- * Returns merchant, category, confidences and the reason. Pure and deterministic: the result depends on the entry and the country's
- * tables and weights alone. Never throws for any text, and the work is bounded, since at most 512 characters are read.
- */
-export const enrich = (entry: Entry, country: Country): Enrichment => {
+/** A result with what it was made of, for the explanation. */
+const decide = (
+  entry: Entry,
+  country: Country,
+): { weights: Weights; found: Identified; reading: Reading; chosen: Candidate } => {
   const { weights } = country;
   if (weights === null) throw new Error('the country has no weights; run npm run train');
   const reading = read(country, weights, entry);
@@ -137,25 +145,24 @@ export const enrich = (entry: Entry, country: Country): Enrichment => {
   const stated = country.categories.get(fact?.merchantCategory ?? '');
   const decided = stated ?? (isEmpty(reading) ? NOTHING : (byCodes(country, reading) ?? classified));
   const merchantCategory = merchantCategoryOf(country, reading, chosen, decided);
-  const { category } =
-    country.categories.get(merchantCategory)?.category === decided.category
-      ? country.categories.get(merchantCategory)!
-      : decided;
+  const ofTable = country.categories.get(merchantCategory);
+  const { category } = ofTable?.category === decided.category ? ofTable : decided;
   const isNobody = chosen.source === 'nobody' && category !== 'transfer';
-  const merchantConfidence = isNobody ? 'low' : confidenceOf(weights, reading, ranked, classified, 'name');
-  const levelOfCategory =
+  const features = confidenceFeatures(reading, ranked, classified);
+  const merchantConfidence = isNobody ? 'low' : confidenceOf(weights, features, chosen, 'name');
+  const categoryConfidence =
     stated !== undefined
       ? 'high'
       : category === 'uncategorized'
         ? 'low'
-        : confidenceOf(weights, reading, ranked, classified, 'category');
-  return {
+        : confidenceOf(weights, features, chosen, 'category');
+  const found = {
     merchantName: (isNobody ? '' : nameOfCandidate(country, chosen)) || asWritten(entry.description),
     category,
     merchantCategory,
     merchantConfidence,
-    categoryConfidence: levelOfCategory,
-    confidence: lower(merchantConfidence, levelOfCategory),
+    categoryConfidence,
+    confidence: lower(merchantConfidence, categoryConfidence),
     source: chosen.source,
     known: chosen.payee !== null,
     named: isNamed(country, chosen),
@@ -163,6 +170,19 @@ export const enrich = (entry: Entry, country: Country): Enrichment => {
     impersonal: isImpersonal(reading, category),
     anyNumber: chosen.payee !== null && !chosen.tokens.some(({ number }) => number),
     website: chosen.website,
-    ...explain(country, weights, entry, reading, chosen, merchantCategory, category),
   };
+  return { weights, found, reading, chosen };
+};
+
+/** Returns what {@link enrich} returns, without the explanations: a tenth faster. */
+export const identify = (entry: Entry, country: Country): Identified => decide(entry, country).found;
+
+/**
+ * Returns merchant, category, confidences and the reason. Pure and deterministic: the result depends on the entry and the country's
+ * tables and weights alone. Never throws for any text, and the work is bounded, since at most 512 characters are read.
+ */
+export const enrich = (entry: Entry, country: Country): Enrichment => {
+  const { weights, found, reading, chosen } = decide(entry, country);
+  const { merchantCategory, category } = found;
+  return { ...found, ...explain(country, weights, entry, reading, chosen, merchantCategory, category) };
 };

@@ -5,36 +5,6 @@ import type { Country } from './country.ts';
 import type { Entry, Token } from './types.ts';
 import type { Weights } from './weights.ts';
 
-/** English sentences by key; phrases.txt of a country has the same keys. {…} is put in. */
-const ENGLISH: Readonly<Record<string, string>> = {
-  payee: 'Matched {words} in the table of payees ({kind})',
-  payee_of_counterparty: 'Matched {words} of the counterparty in the table of payees ({kind})',
-  operation: 'Matched {words} in the table of operations ({kind})',
-  counterparty: 'The bank reports the counterparty {words}',
-  words: 'The model reads {words} as the name',
-  person: '{words} is the name of a person',
-  code: 'The payment code {code} says what it is ({kind})',
-  'code decides': 'the payment code {code} says that it is {kind}',
-  'account decides': 'the account is one for public revenue ({kind})',
-  account: 'Paid to an account for public revenue ({kind})',
-  nobody: 'The line names nobody',
-  unquoted: 'The model reads the name from the line',
-  trade: 'the wording {words} stands for {kind}',
-  mcc: 'the merchant category code {code} says that it is {kind}',
-  guess: 'the model takes it for {kind} by {words}',
-  shape: 'the model takes it for {kind}',
-  refund: 'a credit from a merchant counts as a refund',
-  and: 'and',
-  after: ' after removing {words}',
-  card: 'the masked card',
-  mark: 'the bank mark',
-  date: 'the date',
-  time: 'the time',
-  instalment: 'the month or instalment',
-  phone: 'the phone number',
-  amount: 'the amount',
-};
-
 type Phrases = (key: string) => string;
 
 const put = (sentence: string, values: Readonly<Record<string, string>>): string =>
@@ -140,17 +110,18 @@ export const explain = (
       part === null
         ? ''
         : `; ${put(phrases(part.key), { words: quoted(part.words, and), kind, code: part.code })}`;
-    return `${first}${after}${second}${isRefund ? `; ${phrases('refund')}` : ''}.`;
+    const joint = after === '' || after.startsWith(',') ? '' : ' ';
+    return `${first}${joint}${after}${second}${isRefund ? `; ${phrases('refund')}` : ''}.`;
   };
   const { local = category } = country.categories.get(merchantCategory) ?? {};
   const isUnknown = merchantCategory === 'unknown';
   return {
     explanation: sentence(
-      (key) => ENGLISH[key]!,
+      (key) => country.english.get(key)!,
       (isUnknown ? category : merchantCategory).replaceAll('_', ' '),
     ),
     explanationLocal: sentence(
-      (key) => country.phrases.get(key) ?? ENGLISH[key]!,
+      (key) => country.phrases.get(key) ?? country.english.get(key)!,
       isUnknown ? category : local,
     ),
   };

@@ -4,8 +4,8 @@
  */
 import type { Country } from './country.ts';
 import { is, KIND } from './kinds.ts';
-import { tableKinds } from './match.ts';
 import type { Token } from './types.ts';
+import { tableKinds, wordOf } from './words.ts';
 
 const SHORTEST = 7;
 const LONGEST = 40;
@@ -28,23 +28,29 @@ const WHOLE =
   KIND.purpose |
   KIND.body;
 /** Behind these a field of the place begins. */
-const FIELD_EDGES = new Set([22, 25]);
+const FIELD_EDGES = [22, 25];
 
 const exactKinds = ({ kinds }: Country, text: string): number => kinds.get(text) ?? 0;
 
 /** A word that stands in a table as it is: a stem and a surname's ending say nothing of where a word ends. */
 const isWhole = (country: Country, text: string): boolean => {
-  const kinds = exactKinds(country, text) | (country.spelling.written.has(text) ? KIND.nameWord : 0);
-  if (text.length >= SHORTEST_PART) return is(kinds, WHOLE) || (is(kinds, KIND.trade) && text.length > 4);
-  return is(kinds, KIND.form) && text.length === 3 && !VOWEL.test(text);
+  const kinds = exactKinds(country, text);
+  if (text.length < SHORTEST_PART) return is(kinds, KIND.form) && text.length === 3 && !VOWEL.test(text);
+  return is(kinds, text.length > 4 ? WHOLE | KIND.trade : WHOLE) || country.spelling.written.has(text);
 };
 
 /** Small words between two others. */
-const isSmall = ({ spelling }: Country, text: string): boolean =>
-  text.length > 1 && text.length < 4 && spelling.common.has(text);
+const isSmall = (country: Country, text: string): boolean =>
+  text.length > 1 && text.length < 4 && is(exactKinds(country, text), KIND.common);
+
+/** Whether a part that is known may begin a text: most words of names begin with none. */
+const mayBegin = (country: Country, text: string): boolean =>
+  country.beginnings.has(text.slice(0, SHORTEST_PART)) ||
+  is(exactKinds(country, text.slice(0, 3)), KIND.form);
 
 /** Returns the fewest parts that are all known; null if there are none. Quadratic in the length, which is bounded. */
 const knownParts = (country: Country, text: string): string[] | null => {
+  if (!mayBegin(country, text)) return null;
   const best: (string[] | null)[] = [[]];
   for (let to = 1; to <= text.length; to++) {
     best[to] = null;
@@ -84,6 +90,7 @@ const behindSmall = (country: Country, text: string): string[] => {
 
 /** A trade, a form or a bank's word, and a name behind it that no table knows. */
 const behindHead = (country: Country, text: string): string[] | null => {
+  if (!mayBegin(country, text)) return null;
   for (let length = text.length - SHORTEST_REST; length >= 3; length--) {
     const head = text.slice(0, length);
     const kinds = exactKinds(country, head);
@@ -128,17 +135,20 @@ const beforeMark = (country: Country, parts: readonly string[]): string[] => {
   return [...parts];
 };
 
-const split = (token: Token, parts: readonly string[]): Token[] => {
+const split = (country: Country, token: Token, parts: readonly string[]): Token[] => {
   let at = 0;
   return parts.map((folded, i) => {
     const raw = token.raw.length === token.folded.length ? token.raw.slice(at, at + folded.length) : folded;
     at += folded.length;
+    const word = wordOf(country, folded);
     const isLast = i === parts.length - 1;
     return {
       ...token,
       raw,
       folded,
       whole: folded,
+      word,
+      wholeWord: word,
       gap: i === 0 ? token.gap : ' ',
       star: isLast && token.star,
       glued: i === 0 && token.glued,
@@ -171,36 +181,51 @@ const partsOf = (country: Country, folded: string, isLast: boolean): string[] | 
   return [...(knownParts(country, rest) ?? behindHead(country, rest) ?? [rest]), ...places];
 };
 
-/** Returns the words with those that are written on cut apart. @param text the line, by which fields are told */
+/** Returns the words of one token: itself, or its parts if it is written on. @param edge the place in the token at which a field ends */
+const partsOfToken = (
+  country: Country,
+  { folded, number, word }: Token,
+  next: Token | undefined,
+  edgeOf: () => number,
+): string[] | null => {
+  if (number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return null;
+  const isLong = folded.length >= LONG && word.exact === 0;
+  if ((folded.length < LONG && word.exact !== 0) || country.spelling.written.has(folded)) return null;
+  if ((word.kinds & ~KIND.surname) !== 0 && !isLong) return null;
+  const edge = edgeOf();
+  if (edge > 0) {
+    const town = folded.slice(edge);
+    if (town.length > 2 && is(exactKinds(country, town), KIND.town | KIND.settlement))
+      return [folded.slice(0, edge), town];
+  }
+  const isBeforeCountry = next !== undefined && (is(next.word.exact, KIND.country) || next.number);
+  const mayFallApart = folded.length >= SHORTEST && (word.kinds === 0 || folded.length > 9);
+  const parts = mayFallApart ? partsOf(country, folded, next === undefined || isBeforeCountry) : null;
+  return parts ?? (isBeforeCountry ? beforeTown(country, folded) : null);
+};
+
+/** Returns the words with those that are written on cut apart. @param text the line, which shows where fields end */
 export const unglued = (country: Country, tokens: readonly Token[], text: string): Token[] => {
-  let at = 0;
-  return tokens.flatMap((token, i) => {
-    at = Math.max(at, text.indexOf(token.raw, at));
-    const [begin, end] = [at, at + token.raw.length];
-    at = end;
-    const { folded } = token;
-    if (token.number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return token;
-    if (folded.length < LONG && exactKinds(country, folded) !== 0) return token;
-    const kinds = tableKinds(country, folded);
-    const onlyByShape =
-      (kinds & ~KIND.surname) === 0 || (folded.length >= LONG && exactKinds(country, folded) === 0);
-    if (!onlyByShape || country.spelling.written.has(folded)) return token;
-    const edge = [...FIELD_EDGES].find((width) => begin < width && end > width);
-    if (edge !== undefined) {
-      const town = folded.slice(edge - begin);
-      if (town.length > 2 && is(exactKinds(country, town), KIND.town | KIND.settlement))
-        return split(token, [folded.slice(0, edge - begin), town]);
-    }
-    const next = tokens[i + 1];
-    const isBeforeCountry =
-      next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
-    const isLast = next === undefined || isBeforeCountry;
-    const parts =
-      folded.length >= SHORTEST && (kinds === 0 || folded.length > 9)
-        ? partsOf(country, folded, isLast)
-        : null;
-    if (parts !== null) return split(token, parts);
-    const town = isBeforeCountry ? beforeTown(country, folded) : null;
-    return town === null ? token : split(token, town);
-  });
+  for (const token of tokens) {
+    token.word = wordOf(country, token.folded);
+    token.wholeWord = token.word;
+    token.folded = token.word.folded;
+  }
+  let [at, placed] = [0, 0];
+  const out: Token[] = [];
+  for (const [i, token] of tokens.entries()) {
+    /** The place in the token at which a field ends; 0 if none does. */
+    const edgeOf = (): number => {
+      let begin = at;
+      for (; placed <= i; placed++) {
+        begin = Math.max(at, text.indexOf(tokens[placed]!.raw, at));
+        at = begin + tokens[placed]!.raw.length;
+      }
+      return (FIELD_EDGES.find((width) => begin < width && at > width) ?? begin) - begin;
+    };
+    const parts = partsOfToken(country, token, tokens[i + 1], edgeOf);
+    if (parts === null) out.push(token);
+    else out.push(...split(country, token, parts));
+  }
+  return out;
 };

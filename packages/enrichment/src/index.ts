@@ -1,11 +1,11 @@
 /** Merchant, category, confidence and reason from a bank's line; a country is a folder of tables. */
 
-export { amountClass } from './amounts.ts';
 export { type Category, type Country, loadCountry, readCategories } from './country.ts';
 export { readable } from './encoding.ts';
-export { enrich } from './enrich.ts';
+export { enrich, identify } from './enrich.ts';
+export { amountClass } from './facts.ts';
 export { fold, LONGEST_READ } from './fold.ts';
-export { type Payee, readMerchants } from './payees.ts';
+export { readMerchants } from './payees.ts';
 export { stableWords } from './stable-words.ts';
 export { wordsOf } from './tokens.ts';
 export {
@@ -14,6 +14,8 @@ export {
   type Enrichment,
   type Entry,
   type Facts,
+  type Identified,
+  type Payee,
   SOURCES,
   type Source,
 } from './types.ts';

@@ -38,9 +38,14 @@ export const KIND = {
 export const KIND_COUNT = 31;
 
 export const PLACE = KIND.town | KIND.settlement | KIND.foreign | KIND.townMark | KIND.cutPlace;
+/** Kinds of which a line may write one as several words. */
+export const IN_RUNS = PLACE | KIND.street | KIND.purpose;
 export const PERSON = KIND.given | KIND.surname;
 /** A word that may be what a firm is called by itself. */
 export const OWN = KIND.unknown | KIND.nameWord | PERSON;
 export const NUMBER = KIND.shortNumber | KIND.longNumber;
+
+/** Returns the number of the lowest bit. */
+export const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
 
 export const is = (kinds: number, wanted: number): boolean => (kinds & wanted) !== 0;

@@ -1,6 +1,6 @@
 /** The features of each word for the name tagger: itself, its kinds, its shape, its position and its neighbours. */
 import { hashOf, mixed } from './hash.ts';
-import { is, KIND, KIND_COUNT, OWN, PLACE } from './kinds.ts';
+import { is, KIND, KIND_COUNT, lowest, OWN, PLACE } from './kinds.ts';
 import type { Facts, Line, Token } from './types.ts';
 
 /** The inputs of a feature. */
@@ -57,7 +57,6 @@ const CUTS = [20, 25, 40] as const;
 /** Words behind so many are no name. */
 export const MOST_WORDS = 64;
 const MOST_FEATURES = 640;
-const DIGIT = /\d/;
 
 export interface Circumstances {
   facts: Facts | null;
@@ -91,7 +90,6 @@ const laterBegun = (tokens: readonly Token[], at: number): number => {
   return 0;
 };
 
-const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
 const TRADES = KIND.trade | KIND.common;
 
 export interface NameFeatures {
@@ -117,22 +115,21 @@ export const nameFeatures = (line: Line, circumstances: Circumstances): NameFeat
   const code = mixed(hashOf(facts?.paymentCode ?? ''), PAYMENT_CODE);
   const count = Math.min(tokens.length, MOST_COUNTED);
   const read = Math.min(tokens.length, MOST_WORDS);
-  for (let at = 0; at < read; at++) hashes[at] = tokens[at]!.hash;
+  for (let at = 0; at < read; at++) hashes[at] = tokens[at]!.word.hash;
   let seen = 0;
   let n = 0;
   written.count = read;
   for (let at = 0; at < read; at++) {
-    const { folded, gap, kinds: own } = tokens[at]!;
+    const { folded, gap, kinds: own, word } = tokens[at]!;
     const place = Math.min(at, 4);
     const fromEnd = Math.min(tokens.length - 1 - at, 3);
     const region = at < start ? 0 : at < end ? 1 : 2;
-    const shape = DIGIT.test(folded) ? hashOf(folded.replace(/\d/g, '9')) : hashes[at]!;
     features[n++] = BIAS;
     features[n++] = mixed(hashes[at]!, WORD);
-    features[n++] = mixed(shape, BEGINNING + 20);
-    features[n++] = mixed(hashOf(folded, 0, Math.min(3, folded.length)), BEGINNING);
-    features[n++] = mixed(hashOf(folded, 0, Math.min(4, folded.length)), LONGER_BEGINNING);
-    features[n++] = mixed(hashOf(folded, Math.max(0, folded.length - 3)), ENDING);
+    features[n++] = mixed(word.shape, BEGINNING + 20);
+    features[n++] = mixed(word.three, BEGINNING);
+    features[n++] = mixed(word.four, LONGER_BEGINNING);
+    features[n++] = mixed(word.ending, ENDING);
     features[n++] = mixed(at === 0 ? 0 : hashes[at - 1]!, WORD_BEFORE);
     features[n++] = mixed(at + 1 === read ? 0 : hashes[at + 1]!, WORD_BEHIND);
     features[n++] = mixed(mixed(at === 0 ? 0 : hashes[at - 1]!, hashes[at]!), PAIR_BEFORE);

@@ -4,7 +4,8 @@ import { type Known, readable, restored } from './encoding.ts';
 import { fold, hasCyrillic } from './fold.ts';
 import { unglued } from './glued.ts';
 import { is, KIND, NUMBER, PLACE } from './kinds.ts';
-import { beginsPlace, matchTables } from './match.ts';
+import { matchTables } from './match.ts';
+import { isBeginning } from './tables.ts';
 import { foldedWords, tokensOf } from './tokens.ts';
 import type { Line, Token } from './types.ts';
 import { wrapperAt } from './wrappers.ts';
@@ -17,11 +18,12 @@ const FIELDS = new Map([
 ]);
 const BACKSLASHED = /^([^\\]{3,60})\\([^\\]{3,30})\\/u;
 const SHORTEST_PLACE = 3;
+const SHORTEST_BRAND = 4;
 
 const isPlace = ({ kinds, places }: Country, text: string): boolean => {
   const place = fold(text).replace(/[^A-Z]/g, '');
   if (place.length < SHORTEST_PLACE) return false;
-  return is(kinds.get(place) ?? 0, PLACE) || (place.length > 4 && beginsPlace(places, place));
+  return is(kinds.get(place) ?? 0, PLACE) || (place.length > 4 && isBeginning(places, place));
 };
 
 /** A name that leaves no blank before its city: `PARKING GARAZA ZELENI VENBEOGR`. */
@@ -41,15 +43,16 @@ const withFields = (country: Country, text: string): string => {
   return `${text.slice(0, NAME_WIDTH)}   ${text.slice(NAME_WIDTH)}`;
 };
 
-const knownIn = ({ kinds, spelling, tradeStems, surnameEndings }: Country): Known => ({
+const knownIn = ({ kinds, spelling, stems, surnameEndings, payees }: Country): Known => ({
   trigrams: spelling.trigrams,
+  isBrand: (folded) => folded.length >= SHORTEST_BRAND && payees.exact.has(folded),
   frequency: (folded) => {
     const known = (spelling.written.has(folded) ? 4 : 0) + (kinds.has(folded) ? 2 : 0);
     if (known > 0) return known;
     if (folded.length > 5 && surnameEndings.some((ending) => ending.length === 2 && folded.endsWith(ending)))
       return 1;
     for (let length = 5; length < folded.length; length++)
-      if (tradeStems.has(folded.slice(0, length))) return 1;
+      if (is(stems.get(folded.slice(0, length)) ?? 0, KIND.trade)) return 1;
     return 0;
   },
 });

@@ -1,26 +1,10 @@
 /** Known payees: every way in which lines write one is a run of words, looked up by its letters joined. */
-import { fold, soundOf } from './fold.ts';
+import { fold, LONGEST_READ, soundOf } from './fold.ts';
+import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
-import { type Folder, listOf, tableOf } from './tables.ts';
+import { type Folder, isBeginning, listOf, placeOf, tableOf } from './tables.ts';
 import { foldedWords } from './tokens.ts';
-import type { Token } from './types.ts';
-
-export interface Payee {
-  name: string;
-  merchantCategory: string;
-  website: string | null;
-}
-
-interface Pattern {
-  payee: Payee;
-  size: number;
-  /** Only where the name begins the payee. */
-  begins: boolean;
-  /** Only if nothing else is named. */
-  whole: boolean;
-  doubtful: boolean;
-  intermediary: boolean;
-}
+import type { Pattern, Payee, Token } from './types.ts';
 
 export interface PayeeMatch extends Pattern {
   from: number;
@@ -28,13 +12,14 @@ export interface PayeeMatch extends Pattern {
   to: number;
   /** Found by a part of what the table says, because a field cut the rest, or by its sound. */
   partly: boolean;
+  /** Found although the line has lost a letter of it. */
+  spoiled: boolean;
 }
 
 export interface Payees {
-  list: Payee[];
   exact: Map<string, Pattern[]>;
-  /** First letters of every key: most words begin none. */
-  openings: Set<string>;
+  /** All keys, sorted: most words begin none. */
+  keys: string[];
   /** Beginnings of long names. Null: two payees begin so. */
   cut: Map<string, Pattern | null>;
   starred: Set<string>;
@@ -44,8 +29,8 @@ export interface Payees {
 }
 
 const LONGEST_RUN = 6;
-const OPENING = 4;
 const SHORTEST_CUT = 6;
+
 /** Below this many letters a run must have as many words as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
 const FILE = 'payees.csv';
@@ -89,7 +74,6 @@ const addPattern = (payees: Payees, payee: Payee, written: string, at: string): 
   const key = words.join('');
   addTo(payees.exact, key, pattern);
   addTo(payees.sounds, soundOf(key), pattern);
-  payees.openings.add(key.slice(0, OPENING));
   if (!pattern.begins && !pattern.intermediary) addCuts(payees, words, pattern);
 };
 
@@ -97,17 +81,20 @@ const addPattern = (payees: Payees, payee: Payee, written: string, at: string): 
 export const readMerchants = (folder: Folder): Payee[] =>
   tableOf(folder, FILE, COLUMNS).map(({ row }) => payeeOf(row));
 
+export const letters = (name: string): string => fold(name.replace(/[^\p{L}\d]/gu, ''));
+
 const payeeOf = (row: Record<(typeof COLUMNS)[number], string>): Payee => ({
   name: row.name,
+  key: letters(row.name),
+  hash: hashOf(row.name),
   merchantCategory: row.merchant_category,
   website: row.website || null,
 });
 
 export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Payees => {
   const payees: Payees = {
-    list: [],
     exact: new Map(),
-    openings: new Set(),
+    keys: [],
     cut: new Map(),
     starred: new Set(),
     neutral: new Set(listOf(folder, 'neutral-words.txt').map(fold)),
@@ -117,9 +104,9 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
     if (!isKnown(row.merchant_category))
       throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
     const payee = payeeOf(row);
-    payees.list.push(payee);
     for (const written of row.words.split('|')) addPattern(payees, payee, written.trim(), at);
   }
+  payees.keys = [...payees.exact.keys()].sort();
   return payees;
 };
 
@@ -174,8 +161,8 @@ const SHORTEST_TAIL = 3;
 const LONG_HEAD = 6;
 
 /** NETFLIXCOM, GLOVOAPPRS: a neutral word written on to a payee's name, once or twice. */
-const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
-  if (word.length < SHORTEST_HEAD + 2 || !openings.has(word.slice(0, OPENING))) return undefined;
+export const gluedTo = ({ exact, keys, neutral }: Payees, word: string): Pattern | undefined => {
+  if (word.length < SHORTEST_HEAD + 2 || !isBeginning(keys, word.slice(0, SHORTEST_HEAD))) return undefined;
   const isNeutral = (text: string): boolean =>
     neutral.has(text) ||
     [2, 3].some((size) => neutral.has(text.slice(-size)) && neutral.has(text.slice(0, -size)));
@@ -189,6 +176,66 @@ const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | 
   return undefined;
 };
 
+/** Shorter words have the letters of a brand by chance. */
+const SHORTEST_SPOILED = 4;
+const MOST_SPOILED = 3;
+
+/** Returns the one payee whose key has one letter more than this. @param shared how many letters at the beginning are the same at least */
+const withLostLetter = ({ exact, keys }: Payees, word: string, shared: number): Pattern | undefined => {
+  const first = word.charCodeAt(0);
+  let found: Pattern | undefined;
+  for (let at = placeOf(keys, word.charAt(0)); keys[at]?.charCodeAt(0) === first; at++) {
+    const key = keys[at]!;
+    if (key.length !== word.length + 1) continue;
+    let same = 0;
+    while (word.charCodeAt(same) === key.charCodeAt(same)) same++;
+    if (same < shared || !key.endsWith(word.slice(same))) continue;
+    const pattern = exact.get(key)!.find(({ begins, intermediary }) => !begins && !intermediary);
+    if (pattern === undefined || (found !== undefined && found.payee !== pattern.payee)) return undefined;
+    found = pattern;
+  }
+  return found;
+};
+
+/** LIDL as LDL SRBIJA: a brand of which the line has lost a letter, where a word that no table knows begins the payee. */
+const spoiledAt = (
+  payees: Payees,
+  tokens: readonly Token[],
+  at: number,
+  to: number,
+): PayeeMatch | undefined => {
+  const { word, number } = tokens[at]!;
+  if (word.exact !== 0 || number) return undefined;
+  // AGROPROMET has a trade of its own, and is not Angropromet.
+  const shared = word.kinds === 0 ? 1 : SHORTEST_SPOILED;
+  let key = '';
+  for (let end = at + 1; end <= Math.min(to, at + MOST_SPOILED); end++) {
+    key += tokens[end - 1]!.folded;
+    const pattern = key.length < SHORTEST_SPOILED ? undefined : withLostLetter(payees, key, shared);
+    if (pattern !== undefined) return matchOf(pattern, at, end, true, true);
+  }
+  return undefined;
+};
+
+const matchOf = (
+  pattern: Pattern,
+  from: number,
+  to: number,
+  partly: boolean,
+  spoiled = false,
+): PayeeMatch => ({
+  payee: pattern.payee,
+  size: pattern.size,
+  begins: pattern.begins,
+  whole: pattern.whole,
+  doubtful: pattern.doubtful,
+  intermediary: pattern.intermediary,
+  from,
+  to,
+  partly,
+  spoiled,
+});
+
 /** Returns the payees that the words from..to name, at most `most`, the first in the line first. */
 export const findPayees = (
   payees: Payees,
@@ -197,27 +244,27 @@ export const findPayees = (
   cyrillic: boolean,
   most: number,
 ): PayeeMatch[] => {
-  const { exact, openings, cut, starred, sounds } = payees;
+  const { exact, cut, starred, sounds } = payees;
   const found: PayeeMatch[] = [];
   for (let at = from; at < to && found.length < most; at++) {
-    const { folded: opening } = tokens[at]!;
-    if (!cyrillic && opening.length >= OPENING && !openings.has(opening.slice(0, OPENING))) continue;
+    const longestKey = cyrillic ? LONGEST_READ : tokens[at]!.word.opens.payee;
+    if (longestKey === 0 && tokens[at]!.word.payee === undefined) continue;
     const here: PayeeMatch[] = [];
     let key = '';
     for (let end = at + 1; end <= to && end - at <= LONGEST_RUN; end++) {
       const { folded, star } = tokens[end - 1]!;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
-      if (!cyrillic && key.length >= OPENING && !openings.has(key.slice(0, OPENING))) break;
+      if (key.length > longestKey) break;
       const patterns = exact.get(key);
       for (const pattern of patterns ?? (cyrillic ? sounds.get(soundOf(key)) : undefined) ?? []) {
         if (key.length < SAFE_TO_JOIN && pattern.size !== end - at) continue;
-        here.push({ ...pattern, from: at, to: end, partly: patterns === undefined });
+        here.push(matchOf(pattern, at, end, patterns === undefined));
       }
       const begun = patterns === undefined && key.length >= SHORTEST_CUT ? cut.get(key) : undefined;
-      if (begun) here.push({ ...begun, from: at, to: end, partly: true });
+      if (begun) here.push(matchOf(begun, at, end, true));
     }
-    const glued = here.length === 0 ? gluedTo(payees, opening) : undefined;
-    if (glued !== undefined) here.push({ ...glued, from: at, to: at + 1, partly: true });
+    const glued = here.length === 0 ? tokens[at]!.word.payee : undefined;
+    if (glued !== undefined) here.push(matchOf(glued, at, at + 1, true));
     if (here.length === 0) continue;
     const whole = here.filter(
       (match) =>
@@ -233,7 +280,6 @@ export const findPayees = (
       found.push(best, ...alike.slice(0, 1));
     }
   }
-  return found.slice(0, most);
+  const spoiled = found.length > 0 || from >= to ? undefined : spoiledAt(payees, tokens, from, to);
+  return spoiled === undefined ? found.slice(0, most) : [spoiled];
 };
-
-export const letters = (name: string): string => fold(name.replace(/[^\p{L}\d]/gu, ''));

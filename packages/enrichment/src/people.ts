@@ -11,7 +11,7 @@ export interface Span {
 const SHORTEST_CASED = 4;
 
 /** Returns how many letters to remove from a given name in another case, and the letters to add; null if the word is no given name. */
-const caseOf = ({ kinds, cases }: Country, folded: string): readonly [string, string] | null => {
+export const casedEnding = ({ kinds, cases }: Country, folded: string): readonly [string, string] | null => {
   if (folded.length < SHORTEST_CASED || is(kinds.get(folded) ?? 0, KIND.given)) return null;
   return (
     cases.find(
@@ -36,12 +36,9 @@ export const findPerson = (country: Country, tokens: readonly Token[], from: num
     const isInitial = tokens[i + 1]!.folded.length === 1 && i + 2 < tokens.length;
     const next = isInitial ? i + 2 : i + 1;
     const [one, two] = [tokens[i]!, tokens[next]!];
-    const isCased =
-      caseOf(country, one.folded) !== null && (isSurnameInCase(country, two) || is(two.kinds, KIND.surname));
+    const isCased = one.word.cased !== null && (isSurnameInCase(country, two) || is(two.kinds, KIND.surname));
     if (!((isGiven(one) && isSurname(two)) || (isSurname(one) && isGiven(two)) || isCased)) continue;
-    const third = tokens[next + 1];
-    const isDouble = third !== undefined && isSurname(third) && !is(third.kinds, KIND.town | KIND.common);
-    return { from: i, to: isDouble ? next + 2 : next + 1 };
+    return { from: i, to: next + 1 };
   }
   return null;
 };
@@ -61,7 +58,7 @@ const withEnding = (token: Token, taken: number, added: string): Token => {
 export const nominative = (country: Country, tokens: readonly Token[]): Token[] =>
   tokens.map((written) => {
     const token = { ...written, raw: written.raw.charAt(0).toUpperCase() + written.raw.slice(1) };
-    const taken = caseOf(country, token.folded);
+    const taken = token.word.cased;
     if (taken !== null) return withEnding(token, taken[0].length, taken[1]);
     const isCased = !isGiven(token) && !is(token.kinds, KIND.surname) && isSurnameInCase(country, token);
     return isCased ? withEnding(token, 1, '') : token;

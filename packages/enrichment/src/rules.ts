@@ -1,42 +1,15 @@
 /**
  * Tables of wordings: operations, transfers and trades. A row matches when all words of one alternative occur, in any order. The
- * index by the beginning of each alternative's first word keeps the work independent of the number of rows.
+ * index by the beginning of each alternative's first word makes the work independent of the number of rows.
  */
 import { fold } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { type Folder, tableOf } from './tables.ts';
-import type { Token } from './types.ts';
+import type { Alternative, Line, Rule, Stem, Token } from './types.ts';
 
-interface Stem {
-  text: string;
-  /** A longer word may begin so. */
-  open: boolean;
-  /** A longer word ends so. */
-  ending: boolean;
-}
-
-interface Alternative {
-  rule: Rule;
-  anchor: Stem;
-  others: Stem[];
-  without: Stem[];
-  /** Only as the first word. */
-  first: boolean;
-  /** The word has other meanings. */
-  vague: boolean;
-}
-
-export interface Rule {
-  /** Number of the row: the first that matches comes first. */
-  order: number;
-  /** Hash of the merchant category. */
-  hash: number;
-  /** Null if the line names the payee. */
-  name: string | null;
-  merchantCategory: string;
-  direction: string;
-  confidence: string;
-}
+/** The tables, in the order of their numbers. */
+export const RULE_FILES = ['operations.csv', 'trades.csv', 'transfers.csv'] as const;
+export const [OPERATIONS, TRADES, TRANSFERS] = [0, 1, 2] as const;
 
 export interface RuleMatch {
   rule: Rule;
@@ -51,7 +24,14 @@ export interface Rules {
   endings: Map<string, Alternative[]>;
 }
 
-const COLUMNS = ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words'] as const;
+export const RULE_COLUMNS = [
+  'name',
+  'category',
+  'merchant_category',
+  'direction',
+  'confidence',
+  'words',
+] as const;
 const BUCKET = 3;
 const SHORTEST_BEFORE_ENDING = 3;
 const NONE: readonly Alternative[] = [];
@@ -90,27 +70,19 @@ const addAlternative = (rules: Rules, rule: Rule, written: string, at: string): 
   });
 };
 
-/** Reads one table. @param isKnown whether a merchant category exists */
-export const readRules = (
-  folder: Folder,
-  file: string,
-  isKnown: (merchantCategory: string) => boolean,
-): Rules => {
+/** Reads the three tables. @param isKnown whether a merchant category exists */
+export const readRules = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Rules => {
   const rules: Rules = { whole: new Map(), open: new Map(), endings: new Map() };
-  for (const [order, { row, at }] of tableOf(folder, file, COLUMNS).entries()) {
-    if (!isKnown(row.merchant_category))
-      throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
-    const { direction, confidence } = row;
-    const rule: Rule = {
-      order,
-      hash: hashOf(row.merchant_category),
-      name: row.name || null,
-      merchantCategory: row.merchant_category,
-      direction,
-      confidence,
-    };
-    for (const written of row.words.split('|')) addAlternative(rules, rule, written, at);
-  }
+  for (const [table, file] of RULE_FILES.entries())
+    for (const [order, { row, at }] of tableOf(folder, file, RULE_COLUMNS).entries()) {
+      const { name, merchant_category: merchantCategory, direction, confidence, words } = row;
+      if (!isKnown(merchantCategory))
+        throw new Error(`${at}: '${merchantCategory}' is not in categories.csv; use one that is`);
+      const hash = hashOf(merchantCategory);
+      const key = fold(name.replace(/[^\p{L}\d]/gu, ''));
+      const rule = { table, order, hash, name: name || null, key, merchantCategory, direction, confidence };
+      for (const written of words.split('|')) addAlternative(rules, rule, written, at);
+    }
   for (const [word, list] of rules.whole) list.push(...(rules.open.get(word.slice(0, BUCKET)) ?? NONE));
   return rules;
 };
@@ -124,37 +96,38 @@ const has = ({ text, open, ending }: Stem, word: string): boolean =>
 const begunBy = ({ whole, open }: Rules, word: string): readonly Alternative[] =>
   whole.get(word) ?? open.get(word.slice(0, BUCKET)) ?? NONE;
 
-const alternativesFor = (rules: Rules, word: string): readonly Alternative[] => {
-  if (word.includes('&')) return [word, ...word.split('&')].flatMap((part) => begunBy(rules, part));
-  const begun = begunBy(rules, word);
-  const ended =
-    word.length < BUCKET + SHORTEST_BEFORE_ENDING ? undefined : rules.endings.get(word.slice(-BUCKET));
-  return ended === undefined ? begun : [...begun, ...ended];
+/** Returns the alternatives whose first word this is. */
+export const alternativesFor = (rules: Rules, word: string): readonly Alternative[] => {
+  const begun = word.includes('&')
+    ? [word, ...word.split('&')].flatMap((part) => begunBy(rules, part))
+    : begunBy(rules, word);
+  const ended = word.includes('&') ? undefined : rules.endings.get(word.slice(-BUCKET));
+  const all = ended === undefined ? begun : [...begun, ...ended];
+  return all.length === 0 ? NONE : all.filter(({ anchor }) => has(anchor, word));
 };
 
-/** Returns at most `most` rules that match the words from..to, one for each row, in the order of the table. */
-export const findRules = (
-  rules: Rules,
-  tokens: readonly Token[],
-  { from, to, first }: { from: number; to: number; first: number },
-  directions: readonly string[],
-  most: number,
-): RuleMatch[] => {
-  const spotOf = (wanted: Stem): number => {
-    for (let i = from; i < to; i++) if (has(wanted, tokens[i]!.whole)) return i;
-    return -1;
-  };
-  const found = new Map<number, RuleMatch>();
-  for (let i = from; i < to; i++) {
-    const { whole, number } = tokens[i]!;
-    if (number) continue;
-    for (const { rule, anchor, others, without, first: isFirst, vague } of alternativesFor(rules, whole)) {
-      if (found.has(rule.order) || (isFirst && i !== first) || !has(anchor, whole)) continue;
-      if (!directions.includes(rule.direction)) continue;
-      if (others.some((other) => spotOf(other) < 0) || without.some((other) => spotOf(other) >= 0)) continue;
-      found.set(rule.order, { rule, spots: [i, ...others.map(spotOf)].sort((a, b) => a - b), vague });
+const spotOf = (tokens: readonly Token[], from: number, to: number, wanted: Stem): number => {
+  for (let at = from; at < to; at++) if (has(wanted, tokens[at]!.whole)) return at;
+  return -1;
+};
+
+/** Returns the rules that match, one match for each row, in the order of the tables. A trade in a town's name or in the bank's words is none. */
+export const findRules = ({ tokens, start, end }: Line, directions: readonly string[]): RuleMatch[] => {
+  const found: RuleMatch[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const { number, wholeWord } = tokens[i]!;
+    if (number || wholeWord.alternatives.length === 0) continue;
+    for (const { rule, others, without, first, vague } of wholeWord.alternatives) {
+      const [from, to] = rule.table === TRADES ? [start, end] : [0, tokens.length];
+      if (i < from || i >= to || (first && i !== start) || !directions.includes(rule.direction)) continue;
+      if (found.some((match) => match.rule === rule)) continue;
+      const spots = [i];
+      for (const other of others) spots.push(spotOf(tokens, from, to, other));
+      if (spots.includes(-1) || without.some((other) => spotOf(tokens, from, to, other) >= 0)) continue;
+      found.push({ rule, spots: spots.length > 1 ? spots.sort((a, b) => a - b) : spots, vague });
     }
   }
-  if (found.size < 2) return [...found.values()];
-  return [...found.values()].sort((a, b) => a.rule.order - b.rule.order).slice(0, most);
+  return found.length < 2
+    ? found
+    : found.sort(({ rule: a }, { rule: b }) => a.table - b.table || a.order - b.order);
 };

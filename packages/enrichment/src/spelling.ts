@@ -16,6 +16,7 @@ export interface Spelling {
   ofBanks: Map<string, string>;
   /** Two words that are shortened together, joined by a blank, and what they stand for. */
   pairs: Map<string, readonly [string, string]>;
+  firstOfPairs: Set<string>;
   /** The frequency of three adjacent letters, with accents. */
   trigrams: Map<string, number>;
 }
@@ -56,19 +57,21 @@ export const readSpelling = (folder: Folder): Spelling => {
         .filter(([short]) => marks.test(short))
         .map(([short, long]) => [fold(short.replace(/[!.]/g, '')), long]),
     );
+  const pairs = new Map(
+    rowsOf(folder, 'abbreviation-pairs.txt').map(({ text, at }) => {
+      const [short, long] = text.split('=').map((side) => side.trim().split(' '));
+      if (short?.length !== 2 || long?.length !== 2) throw new Error(`${at}: write two words = two words`);
+      return [short.map(fold).join(' '), long as [string, string]] as const;
+    }),
+  );
   return {
     written,
     common,
     inNames: shortened(/^[^!.]+$/),
     withPoint: shortened(/\.$/),
     ofBanks: shortened(/^!/),
-    pairs: new Map(
-      rowsOf(folder, 'abbreviation-pairs.txt').map(({ text, at }) => {
-        const [short, long] = text.split('=').map((side) => side.trim().split(' '));
-        if (short?.length !== 2 || long?.length !== 2) throw new Error(`${at}: write two words = two words`);
-        return [short.map(fold).join(' '), long as [string, string]];
-      }),
-    ),
+    pairs,
+    firstOfPairs: new Set([...pairs.keys()].map((pair) => pair.split(' ')[0]!)),
     trigrams: trigramsOf(written.values()),
   };
 };

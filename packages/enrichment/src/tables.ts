@@ -9,6 +9,29 @@ export interface Row {
 
 export type Folder = URL;
 
+/** Returns the place in a sorted list of the first text that begins so, or of the next. */
+export const placeOf = (sorted: readonly string[], beginning: string): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < beginning) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Whether a text of a sorted list begins so. */
+export const isBeginning = (sorted: readonly string[], beginning: string): boolean =>
+  sorted[placeOf(sorted, beginning)]?.startsWith(beginning) === true;
+
+/** Returns the length of the longest text of a sorted list that begins so; 0 if none does. */
+export const longestBegunBy = (sorted: readonly string[], beginning: string): number => {
+  let longest = 0;
+  for (let at = placeOf(sorted, beginning); sorted[at]?.startsWith(beginning); at++)
+    longest = Math.max(longest, sorted[at]!.length);
+  return longest;
+};
+
 /** Returns the lines of a file, or none if the country has no such file. */
 export const rowsOf = (folder: Folder, file: string): Row[] => {
   const url = new URL(file, folder);

@@ -62,10 +62,10 @@ const bestSpans = (weights: ArrayLike<number>, weigh: (feature: number) => numbe
     for (let to = from + 1; to <= count && to - from <= LONGEST_NAME; to++) {
       score += weights[to - 1]! + (to - 1 > from ? goOn : 0);
       const rest = to === count ? 0 : stop + (count - to - 1) * stay;
-      const last = spans[most - 1];
-      if (last !== undefined && last.score >= score + rest) continue;
-      spans.push({ from, to, score: score + rest });
-      spans.sort((a, b) => b.score - a.score);
+      let place = spans.length;
+      while (place > 0 && spans[place - 1]!.score < score + rest) place--;
+      if (place >= most) continue;
+      spans.splice(place, 0, { from, to, score: score + rest });
       if (spans.length > most) spans.pop();
     }
   }

@@ -3,7 +3,7 @@
  * repetition of an expression is bounded, so the work is linear in the length of the line.
  */
 import { fold } from './fold.ts';
-import type { LeftOut, Token } from './types.ts';
+import type { LeftOut, Token, Word } from './types.ts';
 
 const LEFT_OUT: readonly (readonly [LeftOut, RegExp])[] = [
   ['phone', /06\d{0,3}[*•x]{2,8}\d{2,4}/iy],
@@ -17,13 +17,31 @@ const LEFT_OUT: readonly (readonly [LeftOut, RegExp])[] = [
 ];
 /** 12MAR26, where the letters are those of a month. */
 const DAY_AND_MONTH = /\d{1,2}(\p{L}{3})(?:\d{2,4})?(?!\p{L})/uy;
-const MAY_LEAVE_OUT = /[\d*•[+(]/;
 const INITIALS = /(?:\p{L}\.){2,6}\p{L}?(?!\p{L})/uy;
 const WORD = /24\/7(?!\d)|[\p{L}\p{M}\d](?:['’&+]?[\p{L}\p{M}\d]){0,60}\+?/uy;
 const STAR_NEXT = /^\s*\*/;
 const ALL_DIGITS = /^\d+$/;
 const HAS_DIGIT = /\d/;
 const RUNS = /\d+|[^\d]+/g;
+const MOST_LETTERS = 61;
+
+/** The sorts of characters. Expressions read the rare ones; most words and numbers are runs of ASCII between blanks. */
+const [LETTER, NUMERAL, OTHER] = [1, 2, 4];
+const SORTS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[a-z]/i.test(character) ? LETTER : HAS_DIGIT.test(character) ? NUMERAL : OTHER;
+});
+const sortAt = (text: string, at: number): number => SORTS[text.charCodeAt(at)] ?? OTHER;
+
+/** Returns the end of the run of characters of these sorts. */
+const runEnd = (text: string, at: number, sorts: number): number => {
+  let end = at;
+  while (end < text.length && (sortAt(text, end) & sorts) !== 0) end++;
+  return end;
+};
+/** Characters other than digits with which something begins that is left out. */
+const OPENS = '*•[+(';
+const isBlank = (text: string, at: number): boolean => at >= text.length || text.charCodeAt(at) === 32;
 
 /** `MAXI767` → MAXI, 767; a code such as `A1`, `Y105` or `AB1C2D` stays whole. */
 const runsOf = (folded: string): string[] => {
@@ -37,6 +55,9 @@ const matchAt = (pattern: RegExp, text: string, at: number): number => {
   return pattern.test(text) ? pattern.lastIndex : -1;
 };
 
+/** The entry of a word before the tables are asked. */
+const UNREAD = {} as Word;
+
 export const tokenOf = (raw: string, folded: string, gap: string, glued = false): Token => ({
   raw,
   folded,
@@ -48,8 +69,8 @@ export const tokenOf = (raw: string, folded: string, gap: string, glued = false)
   star: false,
   glued,
   kinds: 0,
-  hash: 0,
-  wholeHash: 0,
+  word: UNREAD,
+  wholeWord: UNREAD,
 });
 
 const addToken = (tokens: Token[], written: string, folded: string, gap: string): void => {
@@ -73,6 +94,16 @@ const leftOutAt = (text: string, at: number, months: ReadonlySet<string>): [Left
   return months.has(fold(letters)) ? ['date', end] : null;
 };
 
+/** Returns the end of the word that begins here; null if no word does. */
+const wordEnd = (text: string, at: number): { end: number; isInitials: boolean } | null => {
+  const run = runEnd(text, at, LETTER | NUMERAL);
+  if (run > at && run - at <= MOST_LETTERS && isBlank(text, run)) return { end: run, isInitials: false };
+  const initials = text.charAt(at + 1) === '.' ? matchAt(INITIALS, text, at) : -1;
+  if (initials >= 0) return { end: initials, isInitials: true };
+  const end = matchAt(WORD, text, at);
+  return end < 0 ? null : { end, isInitials: false };
+};
+
 /** @param months the names of months, folded */
 export const tokensOf = (text: string, months: ReadonlySet<string>): { tokens: Token[]; left: LeftOut[] } => {
   const tokens: Token[] = [];
@@ -80,27 +111,34 @@ export const tokensOf = (text: string, months: ReadonlySet<string>): { tokens: T
   let end = 0;
   let at = 0;
   while (at < text.length) {
-    if (MAY_LEAVE_OUT.test(text.charAt(at))) {
-      const out = leftOutAt(text, at, months);
-      if (out !== null) {
-        if (!left.includes(out[0])) left.push(out[0]);
-        at = out[1];
-        continue;
-      }
+    if (text.charCodeAt(at) === 32) {
+      at++;
+      continue;
     }
-    const initials = text.charAt(at + 1) === '.' ? matchAt(INITIALS, text, at) : -1;
-    const next = initials >= 0 ? initials : matchAt(WORD, text, at);
-    if (next < 0) {
+    const sort = sortAt(text, at);
+    const mayLeaveOut =
+      sort === NUMERAL ? !isBlank(text, runEnd(text, at, NUMERAL)) : OPENS.includes(text.charAt(at));
+    const out = mayLeaveOut ? leftOutAt(text, at, months) : null;
+    if (out !== null) {
+      if (!left.includes(out[0])) left.push(out[0]);
+      at = out[1];
+      continue;
+    }
+    const word = wordEnd(text, at);
+    if (word === null) {
       at++;
       continue;
     }
     const gap = text.slice(end, at);
-    if (tokens.length > 0) tokens[tokens.length - 1]!.point = gap.startsWith('.');
-    if (tokens.length > 0 && gap.includes('*')) tokens[tokens.length - 1]!.star = STAR_NEXT.test(gap);
-    const written = text.slice(at, next);
-    addToken(tokens, written, fold(initials >= 0 ? written.replaceAll('.', '') : written), gap);
-    end = next;
-    at = next;
+    const before = tokens.at(-1);
+    if (before !== undefined) {
+      before.point = gap.startsWith('.');
+      if (gap.includes('*')) before.star = STAR_NEXT.test(gap);
+    }
+    const written = text.slice(at, word.end);
+    addToken(tokens, written, fold(word.isInitials ? written.replaceAll('.', '') : written), gap);
+    end = word.end;
+    at = word.end;
   }
   const last = tokens.at(-1);
   if (last !== undefined) {

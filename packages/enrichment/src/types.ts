@@ -38,7 +38,8 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-export interface Enrichment {
+/** A result without its explanations. */
+export interface Identified {
   /** Never empty. */
   merchantName: string;
   category: string;
@@ -60,9 +61,102 @@ export interface Enrichment {
   anyNumber: boolean;
   /** Web address of a known payee, without the scheme. */
   website: string | null;
+}
+
+export interface Enrichment extends Identified {
   explanation: string;
   /** The same in the language of the country. */
   explanationLocal: string;
+}
+
+export interface Rule {
+  /** Number of the table. */
+  table: number;
+  /** Number of the row: the first that matches comes first. */
+  order: number;
+  /** Hash of the merchant category. */
+  hash: number;
+  /** Null if the line names the payee. */
+  name: string | null;
+  /** The name folded and without blanks. */
+  key: string;
+  merchantCategory: string;
+  direction: string;
+  confidence: string;
+}
+
+/** A word of a rule. */
+export interface Stem {
+  text: string;
+  /** A longer word may begin so. */
+  open: boolean;
+  /** A longer word ends so. */
+  ending: boolean;
+}
+
+export interface Alternative {
+  rule: Rule;
+  anchor: Stem;
+  others: Stem[];
+  without: Stem[];
+  /** Only as the first word. */
+  first: boolean;
+  /** The word has other meanings. */
+  vague: boolean;
+}
+
+export interface Payee {
+  name: string;
+  /** The name folded and without blanks, by which candidates are compared, and its hash. */
+  key: string;
+  hash: number;
+  merchantCategory: string;
+  website: string | null;
+}
+
+/** A way in which lines write a payee. */
+export interface Pattern {
+  payee: Payee;
+  size: number;
+  /** Only where the name begins the payee. */
+  begins: boolean;
+  /** Only if nothing else is named. */
+  whole: boolean;
+  doubtful: boolean;
+  intermediary: boolean;
+}
+
+/** A word by itself: everything that the tables know of it and that the models see of it. */
+export interface Word {
+  /** Capital ASCII letters without accents. */
+  folded: string;
+  number: boolean;
+  /** The kinds that the tables give exactly this word; see kinds.ts. */
+  exact: number;
+  /** The same with those by its beginning and its ending. */
+  kinds: number;
+  /** Kinds by its letters and digits, which no table gives. */
+  looks: number;
+  /** The alternatives of rules that the word begins. */
+  alternatives: readonly Alternative[];
+  /** Length of the longest payee and phrase that may begin so, and whether a shortened pair or a place may. */
+  opens: { payee: number; phrase: number; pair: boolean; place: boolean };
+  /** The payee to whose name a neutral word is written on. */
+  payee: Pattern | undefined;
+  /** What the word stands for in names, in names with a point behind it, and on banks' lines. */
+  long: string | undefined;
+  longWithPoint: string | undefined;
+  longOfBanks: string | undefined;
+  /** The ending of a given name in another case, and that of its nominative. */
+  cased: readonly [ending: string, nominative: string] | null;
+  /** Hashes of the word, of its shape, of its first three and four letters and of its last three. */
+  hash: number;
+  shape: number;
+  three: number;
+  four: number;
+  ending: number;
+  /** Hashes of its parts of four letters; its two ends count as one letter each. */
+  parts: Int32Array;
 }
 
 /** One word of a line. */
@@ -84,12 +178,12 @@ export interface Token {
   star: boolean;
   /** The line writes it on to the previous word. */
   glued: boolean;
-  /** The kinds that the tables know of it; see kinds.ts. */
+  /** The kinds that the tables know of it in this line; see kinds.ts. */
   kinds: number;
-  /** Hash of `folded`. */
-  hash: number;
-  /** Hash of `whole`. */
-  wholeHash: number;
+  /** The entry of `folded`. */
+  word: Word;
+  /** The entry of `whole`. */
+  wholeWord: Word;
 }
 
 /** A line after normalising and matching. */

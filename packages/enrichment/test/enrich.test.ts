@@ -40,6 +40,22 @@ test("words written on fall apart, with a town's mark behind them", () => {
   assert.equal(ask('SALONLEPOTEAFRODITABG').merchantName, 'Salon lepote Afrodita');
 });
 
+const SPOILED: readonly (readonly [line: string, name: string])[] = [
+  ['MAX1 767 BEOGRAD 688', 'Maxi'],
+  ['LDL SRBIJA KD 0274 BEOGRAD 688', 'Lidl'],
+  ['UNVEREXPORT DOO BEOGRAD 688', 'Univerexport'],
+  ['POS 12.03. TEHNOMNIJA NIS RS', 'Tehnomanija'],
+  ['GIGTRON BEOGRAD', 'Gigatron'],
+];
+
+test('a brand that has lost a letter is named, and a short word is not taken for one', () => {
+  for (const [line, name] of SPOILED) assert.equal(ask(line).merchantName, name, line);
+  assert.notEqual(ask('MXI 767 BEOGRAD 688').merchantName, 'Maxi');
+  assert.equal(ask('AGROPROMET SENTA').merchantName, 'Agropromet');
+  // The name is a guess.
+  assert.equal(ask('GIGTRON BEOGRAD').merchantConfidence, 'medium');
+});
+
 test('an abbreviation and the name of a brand are a shop of that name', () => {
   const { merchantName, category, merchantCategory } = ask('KNJ ZARA PLAVI KRUG');
   assert.notEqual(merchantName, 'Zara');

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Country, loadCountry } from '../src/country.ts';
 import { payeeNamed } from '../src/payees.ts';
+import { RULE_COLUMNS, RULE_FILES } from '../src/rules.ts';
 import { tableOf } from '../src/tables.ts';
 import { FILES } from '../src/weights.ts';
 import { augmented } from './augment.ts';
@@ -33,18 +34,7 @@ const nearMisses = (lists: URL): Labelled[] => {
 };
 
 const operationNames = (folder: URL): Set<string> =>
-  new Set(
-    ['operations.csv', 'transfers.csv', 'trades.csv'].flatMap((file) =>
-      tableOf(folder, file, [
-        'name',
-        'category',
-        'merchant_category',
-        'direction',
-        'confidence',
-        'words',
-      ] as const).map(({ row }) => row.name),
-    ),
-  );
+  new Set(RULE_FILES.flatMap((file) => tableOf(folder, file, RULE_COLUMNS).map(({ row }) => row.name)));
 
 /** @param leftOut names of lists */
 export const learn = (

@@ -1,7 +1,7 @@
 /** Learns the weights of a country from labelled lines. The same lines and tables give the same weights. */
 import { type Candidate, nameOfCandidate, type Reading, read } from '../src/candidates.ts';
 import { classify, eachLineFeature } from '../src/classify.ts';
-import { confidenceFeatures } from '../src/confidence.ts';
+import { confidenceFeatures, judgementFeatures } from '../src/confidence.ts';
 import type { Class, Country } from '../src/country.ts';
 import { hashOf } from '../src/hash.ts';
 import { rank, rankFeatures } from '../src/rank.ts';
@@ -54,8 +54,8 @@ const foldOf = ({ entry, madeOf = entry.description }: Labelled): number =>
   FOLDS;
 
 const rankExample = (country: Country, isSame: SameName, row: Labelled, reading: Reading): RankExample => ({
-  features: rankFeatures(country, reading).map(({ shared, own }) =>
-    Int32Array.from([...shared, ...own], rankIndex),
+  features: rankFeatures(country, reading, (features, size) => features.slice(0, size)).map(
+    ({ shared, own }) => Int32Array.from([...shared, ...own], rankIndex),
   ),
   ...rightOnes(country, isSame, row, reading),
 });
@@ -155,16 +155,18 @@ const learnFrom = (
 
 const judgedBy = (country: Country, weights: Weights, { row, reading, example }: Read): Judged[] => {
   const ranked = rank(country, weights, reading);
-  const classified = classify(country, weights, reading, reading.candidates[ranked.best]!);
+  const chosen = reading.candidates[ranked.best]!;
+  const classified = classify(country, weights, reading, chosen);
+  const features = confidenceFeatures(reading, ranked, classified);
   return [
     {
       of: 'name',
-      features: confidenceFeatures(reading, ranked, classified, 'name'),
+      features: judgementFeatures(features, chosen.source, 'name'),
       right: example.right[ranked.best]!,
     },
     {
       of: 'category',
-      features: confidenceFeatures(reading, ranked, classified, 'category'),
+      features: judgementFeatures(features, chosen.source, 'category'),
       right: isCategoryRight(row, classified),
     },
   ];

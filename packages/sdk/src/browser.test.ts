@@ -12,7 +12,7 @@ import type * as Sdk from './index.ts';
 
 declare const sdk: typeof Sdk;
 
-test('a page of another origin connects a bank with a link token, and reads errors and request ids', async (t) => {
+test('a page on another origin connects a bank with a link token, and reads errors and request ids', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { outputFiles } = await build({

@@ -13,7 +13,7 @@ import type {
   ResponseOf,
   StreamOperation,
 } from './operations.ts';
-import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
+import { addressOf, credential, type ObdsOptions, type RetryPolicy, retryPolicy, sleep } from './options.ts';
 import type { Api, Result } from './resource.ts';
 import {
   Accounts,
@@ -30,7 +30,7 @@ import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } f
 import { exchange, openBody, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';
-const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
+const DEFAULT_RETRY_POLICY: RetryPolicy = { timeoutMs: 30_000, maxRetries: 2 };
 
 const JSON_TYPE = 'application/json';
 const ANYTHING = '*/*';
@@ -54,7 +54,7 @@ const withInfo = <Body extends object>(body: Body, info: ResponseInfo): Result<B
 export class Obds implements Api {
   readonly #options: ObdsOptions;
   readonly #wire: Wire;
-  readonly #patience: Patience;
+  readonly #retryPolicy: RetryPolicy;
   readonly #credentials: Record<string, string | undefined>;
 
   readonly banks = new Banks(this);
@@ -75,7 +75,7 @@ export class Obds implements Api {
       session: credential('session', options.session),
       admin: credential('adminKey', options.adminKey),
     };
-    this.#patience = patience(options, DEFAULT_PATIENCE);
+    this.#retryPolicy = retryPolicy(options, DEFAULT_RETRY_POLICY);
     this.#wire = {
       address: addressOf(options.baseUrl ?? DEFAULT_URL),
       fetch: options.fetch,
@@ -146,8 +146,8 @@ export class Obds implements Api {
       new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
     );
     const bearer = this.#credentials[kind];
-    const sent = body === undefined ? null : isAsItIs(body) ? body : JSON.stringify(body);
-    refuseTooLarge(operation, sent, isAsItIs(body));
+    const sent = body === undefined ? null : isRawBody(body) ? body : JSON.stringify(body);
+    refuseTooLarge(operation, sent, isRawBody(body));
     return {
       operation,
       method,
@@ -167,13 +167,13 @@ export class Obds implements Api {
       repeatable: method !== 'POST' || once !== undefined || operation === READS,
       asFile: false,
       signal: input.signal,
-      ...patience(input, this.#patience),
+      ...retryPolicy(input, this.#retryPolicy),
     };
   }
 }
 
 /** Whether the body is a form or a file; other operations take objects. */
-const isAsItIs = (body: unknown): body is NonNullable<Prepared['body']> =>
+const isRawBody = (body: unknown): body is NonNullable<Prepared['body']> =>
   typeof body === 'string' || body instanceof FormData || body instanceof Blob || body instanceof Uint8Array;
 
 /** The service's limits in bytes: for JSON, and for all files of one upload. */
@@ -210,7 +210,9 @@ const refuseTooLarge = (operation: Operation, body: Prepared['body'], isFile: bo
 
 /** `fetch` sets the content type of a form, which contains the boundary. */
 const typeOf = (body: unknown): Record<string, string> =>
-  body instanceof FormData ? {} : { 'Content-Type': isAsItIs(body) ? 'application/octet-stream' : JSON_TYPE };
+  body instanceof FormData
+    ? {}
+    : { 'Content-Type': isRawBody(body) ? 'application/octet-stream' : JSON_TYPE };
 
 /** Refuses an empty path parameter, which would address another operation. */
 const segment = (name: string, value: string | undefined): string => {

@@ -1,5 +1,5 @@
 /** Operations of the developer account. They need a session. */
-import { afterLast, whole } from './list.ts';
+import { afterLast, singlePage } from './list.ts';
 import type { BodyOf, OnceOptions, QueryOf, RequestOptions } from './operations.ts';
 import { type ListOf, Resource, type Returned } from './resource.ts';
 
@@ -56,7 +56,7 @@ export class Keys extends Resource {
 /** Webhooks. */
 export class Webhooks extends Resource {
   list(options: RequestOptions = {}): ListOf<'GET /developers/webhooks'> {
-    return this.listOf('GET /developers/webhooks', options, whole);
+    return this.listOf('GET /developers/webhooks', options, singlePage);
   }
 
   /** Registers a webhook. Only this response contains its signing secret. */

@@ -16,7 +16,7 @@ const cutInto = (size: number): ReadableStream<Uint8Array> => {
   });
 };
 
-test('a stream has the same frames however it is cut; one whose end has not come is none', async () => {
+test('a stream gives the same frames however it is split; an unfinished frame is dropped', async () => {
   for (const size of [1, 7, 64, 1_000]) {
     const frames: Frame[] = [];
     for await (const frame of framesOf(cutInto(size))) frames.push(frame);
@@ -29,7 +29,7 @@ test('a stream has the same frames however it is cut; one whose end has not come
   }
 });
 
-test('a frame that does not end is an error, and a reader that leaves ends the connection', async () => {
+test('a frame without an end is an error, and a reader that stops closes the connection', async () => {
   let cancelled = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(100_000).fill(97)),

@@ -39,7 +39,7 @@ export const byOffset = <Row>(size: number): Paging<Row> => ({
 });
 
 /** Has all rows in the first page. */
-export const whole: Paging<never> = { next: () => null };
+export const singlePage: Paging<never> = { next: () => null };
 
 /**
  * A list of the service. The request is sent when the list is used: `await` returns one page,

@@ -70,6 +70,7 @@ export const operations = {
   'PATCH /developers/keys/{key}': 'session',
   'PATCH /developers/me': 'session',
   'PATCH /developers/webhooks/{id}': 'session',
+  'PATCH /sandbox/accounts/{id}': 'key',
   'PATCH /sandbox/transactions/{id}': 'key',
   'POST /accounts/{id}/sync': 'key once',
   'POST /connect': 'key once',
@@ -364,11 +365,29 @@ export type Account = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
+  history: AccountHistory;
   /** When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes. */
   closed_at: string | null;
   closed_reason: 'closed_at_bank' | null;
   /** Of an account that comes from statement files: the id of the account with the same IBAN and currency that the same user has connected. Leave one of the two out of sums. Null if there is none, and while the consent of the other account has ended. */
   duplicate_of: string | null;
+};
+
+/** The days whose transactions the account has. */
+export type AccountHistory = {
+  /** First day whose transactions the account has: the bank gives no older ones, or the first statement begins there. Null before the first update from the bank. */
+  from: string | null;
+  /** False while older transactions are still being loaded after connecting. */
+  complete: boolean;
+  /** Days after `from` whose transactions are missing, oldest first. */
+  gaps: Array<{
+    /** First missing day. */
+    from: string;
+    /** Last missing day. */
+    to: string;
+    /** `not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. Later versions may add reasons. */
+    reason: 'not_reported' | 'statement_missing';
+  }>;
 };
 
 export type AdminDeveloper = {
@@ -626,6 +645,11 @@ export type BankFault = {
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
   /** When the failure ends; null if it has no end, or if there is no failure. */
   until: string | null;
+};
+
+export type ChangeAccountRequest = {
+  /** Whether the account is closed at the bank. */
+  closed: boolean;
 };
 
 export type ChangeApiKeyRequest = {
@@ -2607,6 +2631,8 @@ export type Transaction = {
   website: string | null;
   /** Path of a monogram of a known merchant on this service. */
   logo: string | null;
+  /** The booked balance after this transaction; null while it is pending. Only with `running_balance=true`. At most two decimals. */
+  running_balance?: number | null | undefined;
 };
 
 export type TransactionEnrichment = {
@@ -3281,6 +3307,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Id of the last transaction of the previous page; the page begins after it. Not with `cursor`. */
       starting_after?: string | undefined;
+      /** With `true`: each transaction has the balance after it, in the order of this list. Not with `cursor`. */
+      running_balance?: boolean | undefined;
       /** Selects sync mode. Empty on the first call, then the `next_cursor` of the previous response. */
       cursor?: string | undefined;
     } | undefined;
@@ -3980,6 +4008,22 @@ export interface Operations {
     body?: ChangeWebhookRequest | undefined;
     response: Webhook;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Close an account at its bank
+   *
+   * The bank no longer lists the account, so it gets `closed_at`, with ACCOUNTS.REMOVED. `{"closed": false}` opens it again: the bank lists it, and reports everything that was missed. While the bank has a fault, the change shows with its next update.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PATCH /sandbox/accounts/{id}': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    body: ChangeAccountRequest;
+    response: Account;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change a transaction

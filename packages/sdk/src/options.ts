@@ -91,16 +91,16 @@ const wholeNumber = (name: string, value: number, least: number): number => {
 };
 
 /** Deadline and retries of a request. */
-export interface Patience {
+export interface RetryPolicy {
   timeoutMs: number;
   maxRetries: number;
 }
 
 /** @param given undefined fields have the value of `usual` */
-export const patience = (
-  given: { [Name in keyof Patience]?: number | undefined },
-  usual: Patience,
-): Patience => ({
+export const retryPolicy = (
+  given: { [Name in keyof RetryPolicy]?: number | undefined },
+  usual: RetryPolicy,
+): RetryPolicy => ({
   timeoutMs: wholeNumber('timeoutMs', given.timeoutMs ?? usual.timeoutMs, 1),
   maxRetries: wholeNumber('maxRetries', given.maxRetries ?? usual.maxRetries, 0),
 });

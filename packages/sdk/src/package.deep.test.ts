@@ -1,4 +1,4 @@
-/** What is published: small, without dependencies, of standard parts only, and complete for those who install it. */
+/** The published package: small, without dependencies, standard globals only, complete. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ test('is under 12 KB, compressed', async () => {
   assert.ok(byteLength < 12 * 1024, `${byteLength} bytes`);
 });
 
-test('needs nothing but what every runtime has', async () => {
+test('uses only globals that every runtime has', async () => {
   const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(
     await readFile(join(root, 'packages/sdk/package.json'), 'utf8'),
   );
@@ -67,7 +67,7 @@ test('needs nothing but what every runtime has', async () => {
     },
     seen: {} as Record<string, unknown>,
   };
-  // A context of its own has the language, and of the machine only what it is given.
+  // A new context has the language only, and of the runtime only what it is given.
   const context = createContext(standard);
   runInContext(await bundled('iife'), context);
   const program = `(async () => {
@@ -120,7 +120,7 @@ describe('the package', () => {
     await writeFile(join(consumer, 'package.json'), '{"type": "module"}');
   });
 
-  test('has what it needs, and no tests', () => {
+  test('contains its files, and no tests', () => {
     for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']) {
       assert.ok(packed.includes(file), file);
     }
@@ -132,7 +132,7 @@ describe('the package', () => {
     );
   });
 
-  test('is imported by plain JavaScript', async () => {
+  test('can be imported by plain JavaScript', async () => {
     await writeFile(
       join(consumer, 'index.js'),
       `import { Obds, ObdsError, signWebhook, verifyWebhook } from '@obds/sdk';
@@ -162,7 +162,7 @@ describe('the package', () => {
     try { await obds.banks.get('x'); } catch (error) {
       if (error instanceof ObdsError && error.error_code === 'BANK_NOT_FOUND') console.log(error.docs);
     }
-    // @ts-expect-error the types are there, and not any
+    // @ts-expect-error the types exist and are not any
     obds.nothing;
   `;
   const surroundings = {
@@ -184,7 +184,7 @@ describe('the package', () => {
       const directory = join(consumer, surrounding.module);
       await mkdir(directory, { recursive: true });
       await writeFile(join(directory, 'index.ts'), program);
-      // Node's own types, and no other package of this repository.
+      // Only Node's types, and no other package of this repository.
       await mkdir(join(directory, 'node_modules/@types'), { recursive: true });
       await symlink(join(root, 'node_modules/@types/node'), join(directory, 'node_modules/@types/node'));
       const compilerOptions = {

@@ -1,6 +1,6 @@
 /** Resources of an application, from banks to transactions. */
 import { ObdsError } from './errors.ts';
-import { afterLast, byOffset, List, whole } from './list.ts';
+import { afterLast, byOffset, List, singlePage } from './list.ts';
 import type { Account, TransactionList, TransactionSync } from './openapi.gen.ts';
 import type { BodyOf, OnceOptions, QueryOf, RequestOptions } from './operations.ts';
 import { type ListOf, Resource, type Result, type Returned } from './resource.ts';
@@ -77,7 +77,7 @@ export class Connections extends Resource {
 /** Accounts. */
 export class Accounts extends Resource {
   list(query: QueryOf<'GET /accounts'> = {}, options: RequestOptions = {}): ListOf<'GET /accounts'> {
-    return this.listOf('GET /accounts', { query, ...options }, whole);
+    return this.listOf('GET /accounts', { query, ...options }, singlePage);
   }
 
   /** Finds one account in the list of all, because no endpoint returns one. @throws ObdsError ACCOUNT_NOT_FOUND */

@@ -11,7 +11,7 @@ const failed = (status: number, retry_after: number | null = null, error_code = 
 const repeats = (...[how, repeatable]: [ReturnType<typeof failed>, boolean]): boolean =>
   waitAfter(how, 1, 2, repeatable, 0.5) !== null;
 
-test('what may be sent again: what failed without harm, and whatever was refused for its rate', () => {
+test('harmless failures and rate limits are retried', () => {
   for (const [status, safe, unsafe] of [
     [0, true, false],
     [429, true, true],
@@ -27,13 +27,13 @@ test('what may be sent again: what failed without harm, and whatever was refused
     assert.equal(repeats(failed(status), true), safe, `${status} of a repeatable request`);
     assert.equal(repeats(failed(status), false), unsafe, `${status} of another`);
   }
-  // A success that was cut short is asked for again; a proxy's refusal is one.
+  // A success that was cut short is retried, because it may come from a proxy.
   assert.equal(repeats(failed(200, null, 'UNREADABLE_RESPONSE'), true), true);
   assert.equal(repeats(failed(200, null, 'UNREADABLE_RESPONSE'), false), false);
   assert.equal(repeats(failed(403, null, 'UNREADABLE_RESPONSE'), true), false);
 });
 
-test('a request whose key is still at work is sent again, one whose key is another’s is not', () => {
+test('a request whose Idempotency-Key is still in progress is retried; a key of another request is not', () => {
   assert.equal(repeats(failed(409, 2, 'IDEMPOTENCY_CONFLICT'), true), true);
   assert.equal(repeats(failed(409, null, 'IDEMPOTENCY_CONFLICT'), true), false);
 });
@@ -47,7 +47,7 @@ test('delays double from half a second to eight, and vary by half', () => {
   assert.equal(waitAfter(failed(503), 1, 0, true, 0), null);
 });
 
-test('Retry-After is waited for, a little longer, and not at all where it asks for more than a minute', () => {
+test('Retry-After is respected with a small addition; more than a minute is an error at once', () => {
   assert.equal(waitAfter(failed(429, 3), 1, 2, false, 0), 3_000);
   assert.equal(waitAfter(failed(429, 3), 1, 2, false, 1), 3_500);
   assert.equal(waitAfter(failed(429, 0), 1, 2, false, 0), 250, 'never sooner than without it');

@@ -41,6 +41,15 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/accounts/{id}/transactions', { params, body, ...options });
   }
 
+  /** Closes an account at its bank, or opens it again. */
+  changeAccount(
+    id: string,
+    body: BodyOf<'PATCH /sandbox/accounts/{id}'>,
+    options: RequestOptions = {},
+  ): Returned<'PATCH /sandbox/accounts/{id}'> {
+    return this.api.request('PATCH /sandbox/accounts/{id}', { params: { id }, body, ...options });
+  }
+
   /** Changes a transaction, as the bank would. */
   update(
     id: string,

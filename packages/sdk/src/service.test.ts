@@ -1,4 +1,4 @@
-/** The client against the real service, in the order in which a program uses it. */
+/** The client with the real service, in the order in which a program uses it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sandboxBank } from '../../../src/banks/simulated/provider.ts';
@@ -43,7 +43,7 @@ describe('the client', () => {
     return thrown;
   };
 
-  test('goes from a user who connects a bank to what the bank says', async () => {
+  test('connects a bank and reads its data', async () => {
     const { link_token } = await obds.linkTokens.create({ user_id: 'user-1' });
     const browser = obds.with({ apiKey: link_token });
     const { session_token, auth_url } = await browser.connect.start({ bank_id: 'banca-intesa' });
@@ -78,7 +78,7 @@ describe('the client', () => {
     assert.match(gone.request_id ?? '', /^req_/);
   });
 
-  test('connects a bank of the sandbox at once: the same customer by the same seed, another user each time', async () => {
+  test('connects a sandbox bank at once: the same seed gives the same customer, and each call a new user', async () => {
     const [one, other] = [
       await obds.connectSandbox({ bank_id: 'otp', seed: 'twin' }),
       await obds.connectSandbox({ bank_id: 'otp', seed: 'twin' }),
@@ -92,7 +92,7 @@ describe('the client', () => {
     assert.deepEqual([user_id, bank_id], ['user-7', 'banca-intesa']);
   });
 
-  test('reads every list to its end, however its pages are turned', async () => {
+  test('reads every list to its end, with every kind of paging', async () => {
     const banks = await obds.banks.list();
     const { data, has_more } = await obds.connections.list({ limit: 1 });
     assert.equal(has_more, true);
@@ -126,7 +126,7 @@ describe('the client', () => {
   const listed = async (): Promise<Map<string, Transaction>> =>
     new Map((await obds.transactions.list(account.id).toArray()).map((row) => [row.id, row]));
 
-  test('syncs a history, survives a stop after any change, and then brings only news', async () => {
+  test('syncs a history, continues after a stop at any change, and then reads only new changes', async () => {
     const expected = await listed();
     const limit = 60;
     const whole = new Map<string, Transaction>();
@@ -140,7 +140,7 @@ describe('the client', () => {
     assert.deepEqual(whole, expected);
     assert.equal(sync.status, 'HISTORICAL_UPDATE_COMPLETE');
 
-    // A program that stops after so many changes, keeps what it applied and the cursor, and starts again.
+    // A program that stops after so many changes stores the data and the cursor, and starts again.
     for (const stop of [1, limit - 1, limit, limit + 1, 2 * limit, count]) {
       const rows = new Map<string, Transaction>();
       const before = obds.transactions.sync(account.id, { limit });
@@ -149,7 +149,7 @@ describe('the client', () => {
         apply(rows, change);
         if (++seen === stop) break;
       }
-      // The page that the loop was in is not passed over, not even when its last change was the one.
+      // The unfinished page is read again, also if the stop was at its last change.
       assert.equal(before.cursor === '', stop <= limit, `after ${stop}`);
       for await (const change of obds.transactions.sync(account.id, { cursor: before.cursor })) {
         apply(rows, change);
@@ -204,7 +204,7 @@ describe('the client', () => {
     assert.equal(unknown.cursor, 'txn_nowhere');
   });
 
-  test('explains and corrects what a transaction was taken for', async () => {
+  test('explains and corrects an enrichment', async () => {
     const { data } = await obds.transactions.list(account.id, { limit: 1 });
     const { id } = data[0]!;
     const { data: enriched } = await obds.transactions.enrich({
@@ -218,7 +218,7 @@ describe('the client', () => {
     assert.notEqual((await obds.transactions.explain(id)).category, 'travel');
   });
 
-  test('moves the time of its key, and has banks fail', async () => {
+  test('advances the clock of its key, and injects faults of banks', async () => {
     const { now } = await obds.sandbox.clock();
     assert.equal((await obds.sandbox.advance({ days: 2 })).from, now);
     await obds.sandbox.fault(connectionId, { fault: 'unavailable' });
@@ -237,7 +237,7 @@ describe('the client', () => {
     await obds.sandbox.revoke(connectionId);
   });
 
-  test('manages what belongs to the developer', async () => {
+  test('manages the objects of the developer', async () => {
     const { keys, webhooks, deliveries, events, connections } = obds.developers;
     assert.equal((await obds.developers.me()).email, developer.email);
     const made = await keys.create({ app_name: 'Another' });
@@ -281,7 +281,7 @@ describe('the client', () => {
     assert.equal((await refusal(login)).error_code, 'EMAIL_NOT_VERIFIED');
   });
 
-  test('returns what the service said, with the id of the request where no copy takes it along', async () => {
+  test('returns the response, with the request id in a property that copies omit', async () => {
     const bank = await obds.banks.get('otp');
     assert.match(bank.requestId!, /^req_[0-9A-Za-z]{22}$/);
     const { status, headers, attempts, requestId } = bank.responseInfo;
@@ -303,7 +303,7 @@ describe('the client', () => {
     assert.equal(other.error_code, 'IDEMPOTENCY_CONFLICT');
   });
 
-  test('refuses with the code, the page and the request of the service', async () => {
+  test('throws errors with the code, documentation page and request id of the service', async () => {
     const error = await refusal(obds.banks.get('nowhere'));
     const code: ErrorCodeOf<'GET /banks/{id}'> = 'BANK_NOT_FOUND';
     assert.deepEqual(
@@ -322,7 +322,7 @@ describe('the client', () => {
     );
   });
 
-  test('does what its documents show', async () => {
+  test('runs the code of its documents', async () => {
     const project = await newProject(end, app, developer.key);
     const documents = { 'guide.ts': 'docs/sdk.md', 'readme.ts': 'packages/sdk/README.md' };
     for (const [file, document] of Object.entries(documents)) {
@@ -337,7 +337,7 @@ describe('the client', () => {
     assert.match(await project.node(['readme.ts']), /^ACCOUNT_NOT_FOUND req_\w+ http/m);
   });
 
-  test('downloads and opens what is no JSON', async () => {
+  test('downloads files and opens streams', async () => {
     const page = await obds.download('GET /docs/errors/{code}', { params: { code: 'BANK_NOT_FOUND' } });
     assert.match(await page.text(), /BANK_NOT_FOUND/);
     assert.match(page.requestId!, /^req_/);
@@ -347,7 +347,7 @@ describe('the client', () => {
     assert.equal(response.status, 200);
   });
 
-  test('streams events, and says why a stream is refused', async () => {
+  test('streams events, and explains why a stream is refused', async () => {
     const { session } = await createDeveloper(app);
     const other = obds.with({ session });
     const stream = await other.stream('GET /developers/events/stream');
@@ -364,7 +364,7 @@ describe('the client', () => {
     assert.equal((await refusal(nobody)).error_code, 'NETWORK_ERROR');
   });
 
-  test('says what is too large before sending it, and sends no refused body again', async () => {
+  test('refuses a body that is too large before it is sent, and does not repeat a refused body', async () => {
     let sent = 0;
     const counting = obds.with({
       fetch: (...asked) => {
@@ -395,13 +395,13 @@ describe('the client', () => {
       );
     }
     assert.equal(sent, 0);
-    // Counted in bytes only by the service.
+    // Only the service counts in bytes.
     const login = { email: 'a@example.com', password: 'š'.repeat(600_000) };
     const refused = await refusal(counting.request('POST /developers/login', { body: login }));
     assert.deepEqual([refused.error_code, refused.status, sent], ['PAYLOAD_TOO_LARGE', 413, 1]);
   });
 
-  test('takes over statements from files, and writes them', async () => {
+  test('imports statements from files, and downloads them', async () => {
     const file = 'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n';
     const query = { user_id: 'user-1', account: '160-0000000015722-52', currency: 'RSD' };
     const form = new FormData();
@@ -426,7 +426,7 @@ describe('the client', () => {
   });
 });
 
-/** Never called: what the compiler must refuse, and a line of which it does not makes the check fail. */
+/** Never called: the compiler must refuse each marked line, and the type check fails if it accepts one. */
 export const refusedByTheCompiler = async (obds: Obds, error: ObdsError): Promise<void> => {
   // @ts-expect-error a parameter of the path is missing
   await obds.request('GET /banks/{id}');
@@ -434,16 +434,16 @@ export const refusedByTheCompiler = async (obds: Obds, error: ObdsError): Promis
   await obds.request('GET /bank');
   // @ts-expect-error no such query
   await obds.banks.list({ serch: 'otp' });
-  // @ts-expect-error the stream is no JSON
+  // @ts-expect-error the stream is not JSON
   await obds.request('GET /developers/events/stream');
-  // @ts-expect-error reading takes no Idempotency-Key
+  // @ts-expect-error a read accepts no Idempotency-Key
   await obds.accounts.list({}, { idempotencyKey: 'once' });
-  // @ts-expect-error a code that is mistyped
+  // @ts-expect-error the code has a typing error
   if (error.error_code === 'BANK_NOT_FUOND') return;
-  // @ts-expect-error a cursor is for sync
+  // @ts-expect-error a cursor belongs to sync
   obds.transactions.list('acc', { cursor: '' });
   for await (const { kind, transaction } of obds.transactions.sync('acc')) {
-    // @ts-expect-error what was removed has no more than its id
+    // @ts-expect-error a removed transaction has only an id
     if (kind === 'removed') transaction.amount.toFixed();
     else transaction.amount.toFixed();
   }

@@ -1,4 +1,4 @@
-/** The wire breaks: a server that misbehaves, and a clock that nobody waits for. */
+/** Failures of the network and of servers, with a clock of the test. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ const KEY = 'svc_test_sk_secret';
 
 let server: Server;
 let baseUrl: string;
-/** What the server does with the next requests; the last is done again and again. */
+/** The server's behaviour for the next requests; the last one is repeated. */
 let script: Behaviour[];
 let received: { method: string; url: string; headers: IncomingMessage['headers'] }[];
 let waited: number[];
@@ -98,7 +98,7 @@ const failure = async (asked: Promise<unknown>): Promise<ObdsError> => {
 
 const keysSent = (): unknown[] => received.map(({ headers }) => headers['idempotency-key']);
 
-test('what is safe is asked again after a failure, up to twice', async () => {
+test('a safe request is retried after a failure, up to twice', async () => {
   for (const broken of [refusal(500, 'INTERNAL_ERROR'), html(502), breakOff, breakOffWithin, html(200)]) {
     received = [];
     waited = [];
@@ -125,7 +125,7 @@ test('what is safe is asked again after a failure, up to twice', async () => {
   );
 });
 
-test('a POST that takes an Idempotency-Key is sent again with the same one', async () => {
+test('a POST with an Idempotency-Key is retried with the same key', async () => {
   script = [breakOff, html(500), json(200, { object: 'connect_session' })];
   await client().connect.start({ bank_id: 'otp', user_id: 'user-1' });
   const [key, ...others] = keysSent();
@@ -144,7 +144,7 @@ test('a POST that takes an Idempotency-Key is sent again with the same one', asy
   assert.equal(new Set(keysSent()).size, 2, 'each request has its own');
 });
 
-test('one whose first attempt is still at work is sent again when the service says', async () => {
+test('a request whose first attempt is still in progress is retried when the service says', async () => {
   script = [refusal(409, 'IDEMPOTENCY_CONFLICT', { 'Retry-After': '2' }), json(200, {})];
   await client().connect.start({ bank_id: 'otp' });
   assert.deepEqual(waited, [2_000]);
@@ -157,7 +157,7 @@ test('one whose first attempt is still at work is sent again when the service sa
   assert.equal(received.length, 1);
 });
 
-test('what does harm twice is sent once, whatever happens to it', async () => {
+test('a request that would do harm twice is sent once', async () => {
   const login = () => client().developers.login({ email: 'ana@example.com', password: 'wrong' });
   const authorize = () => client().sandbox.authorize({ session_token: 'ses_1' });
   for (const ask of [login, authorize]) {
@@ -174,14 +174,14 @@ test('what does harm twice is sent once, whatever happens to it', async () => {
       assert.equal(received[0]!.headers['idempotency-key'], undefined);
     }
   }
-  // Enriching keeps nothing, so it may be repeated though it is a POST.
+  // Enriching stores nothing, so this POST may be repeated.
   script = [breakOff, json(200, { object: 'list', count: 0, data: [] })];
   received = [];
   await client().transactions.enrich({ transactions: [] });
   assert.equal(received.length, 2);
 });
 
-test('a refusal for the rate is waited for, and one that asks for too long is an error at once', async () => {
+test('a rate limit is waited for; one that is too long is an error at once', async () => {
   script = [refusal(429, 'RATE_LIMIT_EXCEEDED', { 'Retry-After': '7' }), json(200, {})];
   await client().developers.login({ email: 'ana@example.com', password: 'right' });
   assert.deepEqual(waited, [7_000]);
@@ -199,7 +199,7 @@ test('a refusal for the rate is waited for, and one that asks for too long is an
   assert.equal(error.retry_after, 900);
 });
 
-test('a file is downloaded as a response is: its refusals and its breaks are errors', async () => {
+test('a failed download is an error, as other responses are', async () => {
   script = [breakOffWithin, html(200)];
   const page = await client().download('GET /docs');
   assert.equal(await page.text(), '<html><h1>Bad gateway</h1>');
@@ -210,7 +210,7 @@ test('a file is downloaded as a response is: its refusals and its breaks are err
   assert.equal((await failure(client().download('GET /docs'))).error_code, 'NOT_FOUND');
 });
 
-test('an error has what the service said; one that the service did not write says so', async () => {
+test('an error has the fields of the service; a response of another server gives an error of its own', async () => {
   script = [refusal(404, 'BANK_NOT_FOUND')];
   const refused = await failure(client().banks.get('nowhere'));
   assert.deepEqual(
@@ -248,7 +248,7 @@ test('an error has what the service said; one that the service did not write say
   assert.deepEqual([odd.message, odd.docs, odd.error_code], ['NEW', null, 'NEW']);
 });
 
-test('a credential follows no redirect', async () => {
+test('a request with a credential follows no redirect', async () => {
   script = [(response) => response.writeHead(301, { Location: `${baseUrl}/elsewhere` }).end(), fine];
   const error = await failure(client().sandbox.clock());
   assert.equal(received.length, 1);
@@ -256,8 +256,8 @@ test('a credential follows no redirect', async () => {
   assert.match(error.message, /redirects elsewhere.*baseUrl/);
 });
 
-test('an attempt ends at its deadline, while it waits for the response and while it reads it', async (t) => {
-  // The deadline passes at once, whatever the machine is doing.
+test('an attempt ends at its deadline, before the response or during the body', async (t) => {
+  // The mocked timer fires the deadline at once.
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const hang: Behaviour = () => t.mock.timers.tick(30_000);
   const stall: Behaviour = (response) => {
@@ -286,7 +286,7 @@ test('an attempt ends at its deadline, while it waits for the response and while
   assert.equal(received.length, 1);
 });
 
-test('a signal ends a request, an attempt and the waiting for the next, with its own reason', async () => {
+test('a signal ends a request, an attempt and the delay, with its own reason', async () => {
   const reason = new Error('the user left');
   script = [fine];
   await assert.rejects(client().sandbox.clock({ signal: AbortSignal.abort(reason) }), reason);
@@ -304,7 +304,7 @@ test('a signal ends a request, an attempt and the waiting for the next, with its
   assert.equal(received.length, 2);
 });
 
-test('nothing is left listening to a signal that lives on', async (t) => {
+test('no listener remains on a signal that outlives the request', async (t) => {
   const { signal } = new AbortController();
   const added = t.mock.method(signal, 'addEventListener');
   const removed = t.mock.method(signal, 'removeEventListener');
@@ -314,7 +314,7 @@ test('nothing is left listening to a signal that lives on', async (t) => {
   assert.equal(added.mock.callCount(), 2);
 });
 
-test('the logger sees each attempt, and neither a credential nor a query nor a body', async () => {
+test('the logger gets each attempt, without credentials, queries and bodies', async () => {
   script = [
     html(503),
     json(200, { object: 'connect_status' }, { 'Service-Warning': 'unknown query parameter "form"' }),
@@ -363,7 +363,7 @@ test('the logger sees each attempt, and neither a credential nor a query nor a b
   assert.equal((await failing.sandbox.clock()).object, 'clock');
 });
 
-test('each operation is sent with its own credential, and with no other', async () => {
+test('each operation is sent with its own credential and no other', async () => {
   script = [json(200, { object: 'list', data: [] })];
   const all = client({ session: 'devses_1', adminKey: 'admin_1' });
   await all.banks.list();
@@ -384,7 +384,7 @@ test('each operation is sent with its own credential, and with no other', async 
   );
 });
 
-test('addresses: with a path, a trailing slash, a version, and parts that are not what they seem', async () => {
+test('base addresses may have a path, a trailing slash or a version; path parameters are encoded', async () => {
   script = [json(200, { object: 'bank' })];
   for (const given of ['', '/', '/v1', '/v1/', '//'])
     await client({ baseUrl: baseUrl + given }).banks.get('otp');
@@ -401,7 +401,7 @@ test('addresses: with a path, a trailing slash, a version, and parts that are no
   }
 });
 
-test('what cannot be sent is refused where it is given, without being repeated in words', async () => {
+test('invalid input is refused before it is sent, and the error does not quote it', async () => {
   for (const [options, words] of [
     [{ apiKey: 'secret\n' }, /apiKey/],
     [{ apiKey: '' }, /apiKey/],
@@ -434,7 +434,7 @@ test('what cannot be sent is refused where it is given, without being repeated i
   assert.equal(received.length, 0);
 });
 
-test('a service that cannot be reached is a network error with its cause', async () => {
+test('an unreachable service is a network error with its cause', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const { port } = gone.address() as AddressInfo;
@@ -444,7 +444,7 @@ test('a service that cannot be reached is a network error with its cause', async
   assert.match(String((error.cause as Error).cause), /ECONNREFUSED/);
 });
 
-test('another fetch is called as a function of nothing, and neither it nor a client shows a secret', async () => {
+test('a custom fetch is called without a receiver, and neither it nor a client reveals a secret', async () => {
   const calls: unknown[] = [];
   const obds = client({
     async fetch(this: unknown, input, init) {
@@ -458,7 +458,7 @@ test('another fetch is called as a function of nothing, and neither it nor a cli
   assert.doesNotMatch(inspect(obds, { depth: 9, showHidden: true }), /secret/);
 });
 
-test('lists are asked for when they are used, and turned over to their end, be it one that never says so', async () => {
+test('lists are requested when they are used, and read to their end, even if the end is never signalled', async () => {
   const rows = (...ids: string[]) => ids.map((id) => ({ id }));
   script = [
     json(200, { object: 'list', data: rows('a', 'b'), has_more: true }),
@@ -494,7 +494,7 @@ test('lists are asked for when they are used, and turned over to their end, be i
   assert.throws(() => client().transactions.list('acc_1', { cursor: '' } as object), /transactions\.sync/);
 });
 
-test('a response with an ETag is asked for conditionally, and returned again after 304', async () => {
+test('a response with an ETag is requested conditionally, and returned again after 304', async () => {
   const list = { object: 'list', data: [{ id: 'acc_1' }] };
   const unchanged: Behaviour = (response) => response.writeHead(304, { ETag: '"1.a"' }).end();
   script = [

@@ -3,7 +3,7 @@ import { type Attempt, type ClientErrorCode, type Fault, ObdsError } from './err
 import { parsed } from './json.ts';
 import type { ErrorBody } from './openapi.gen.ts';
 import type { Operation } from './operations.ts';
-import type { LogEntry, Patience, Timing } from './options.ts';
+import type { LogEntry, RetryPolicy, Timing } from './options.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { retryAfterOf, waitAfter } from './retry.ts';
 
@@ -17,7 +17,7 @@ export interface Wire {
 }
 
 /** A request that is ready to be sent several times. */
-export interface Prepared extends Patience {
+export interface Prepared extends RetryPolicy {
   operation: Operation;
   method: string;
   path: string;

@@ -32,7 +32,7 @@ const refused = (
     (error: unknown) => error instanceof WebhookError && error.problem === problem,
   );
 
-test('what the service signed is returned, with its type, whatever form its body arrives in', async () => {
+test('a signed event is returned with its type, whatever the type of its body', async () => {
   const bytes = new TextEncoder().encode(body);
   const inside = new Uint8Array(new Uint8Array([0, ...bytes, 0]).buffer, 1, bytes.length);
   for (const raw of [body, Buffer.from(body), bytes, bytes.buffer as ArrayBuffer, inside]) {
@@ -40,7 +40,7 @@ test('what the service signed is returned, with its type, whatever form its body
     assert.deepEqual(event, JSON.parse(body));
     if (event.webhook_code === 'CONNECTION_EXPIRED')
       assert.equal(event.expired_at, '2026-03-14T10:00:00.000Z');
-    // @ts-expect-error what only other events have has to be asked for first
+    // @ts-expect-error a field of other events needs a check of the type first
     event.account_id;
   }
   assert.deepEqual(await verifyWebhook(body, [header], secret, { now }), JSON.parse(body));
@@ -50,14 +50,14 @@ test('what the service signed is returned, with its type, whatever form its body
   );
 });
 
-test('either secret verifies while one is being rotated', async () => {
+test('either secret verifies during a rotation', async () => {
   const both = signatureHeader(body, ['whsec_new', secret], sentAt);
   await verifyWebhook(body, both, 'whsec_new', { now });
   await verifyWebhook(body, both, secret, { now });
   await refused('wrong_signature', body, both, 'whsec_older');
 });
 
-test('what was changed, or signed by somebody else, is refused', async () => {
+test('a changed body and another secret are refused', async () => {
   await refused('wrong_signature', body.replace('EXPIRED', 'REVOKED'));
   await refused('wrong_signature', `${body}\n`);
   await refused('wrong_signature', body, undefined, 'whsec_other');
@@ -74,7 +74,7 @@ test('what was changed, or signed by somebody else, is refused', async () => {
   );
 });
 
-test('a signature is believed for five minutes, or as long as is asked for', async () => {
+test('a signature is accepted for five minutes, or for the given time', async () => {
   await verifyWebhook(body, header, secret, { now: now + 299_000 });
   await refused('outside_tolerance', body, undefined, secret, { now: now + 301_000 });
   await refused('outside_tolerance', body, undefined, secret, { now: now - 301_000 });
@@ -84,7 +84,7 @@ test('a signature is believed for five minutes, or as long as is asked for', asy
   await verifyWebhook(body, await signWebhook(body, secret), secret);
 });
 
-test('a header that is not one is refused as that', async () => {
+test('a malformed header is refused as no_signature', async () => {
   const [, v1] = header.split(',') as [string, string];
   for (const given of [
     null,
@@ -104,11 +104,11 @@ test('a header that is not one is refused as that', async () => {
   ]) {
     await refused('no_signature', body, given);
   }
-  // However many are sent, few are computed.
+  // Of many signatures, only a few are computed.
   await refused('wrong_signature', body, `t=1773482400,${`v1=${'0'.repeat(64)},`.repeat(100)}${v1}`);
 });
 
-test('the other form is named, not misread', async () => {
+test('an event in the other envelope is refused as other_envelope', async () => {
   const enveloped = JSON.stringify({
     event_type: 'ITEM.CONNECTION_EXPIRED',
     api_key_prefix: 'svc_test_sk_4f7Qa1',
@@ -125,13 +125,13 @@ test('the other form is named, not misread', async () => {
   }
 });
 
-test('what a program got wrong is not taken for a forgery', async () => {
+test('a mistake of the program is not reported as a forgery', async () => {
   await assert.rejects(verifyWebhook(JSON.parse(body), header, secret, { now }), TypeError);
   await assert.rejects(verifyWebhook(body, header, '', { now }), TypeError);
   await assert.rejects(verifyWebhook(body, header, undefined as unknown as string, { now }), TypeError);
 });
 
-test('a test signs as the service does, so that Stripe’s package believes it', async () => {
+test('signWebhook makes signatures that Stripe’s package accepts', async () => {
   assert.equal(await signWebhook(body, secret, now), header);
   const { webhooks } = new Stripe('sk_test_unused');
   const signed = await signWebhook(Buffer.from(body), secret, now);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ibanOf } from './account-number.ts';
-import { currencyOf, looseAmount } from './amounts.ts';
+import { currencyOf, parseAmount } from './amounts.ts';
 import { anyDate, digitsDate, localDate } from './dates.ts';
 
-test('amounts as people write them', () => {
+test('amounts in common notations are parsed', () => {
   for (const [text, expected] of [
     ['69.808,80', 6_980_880],
     ['69,808.80', 6_980_880],
@@ -19,12 +19,12 @@ test('amounts as people write them', () => {
     ['5,', 500],
     ['12,5000', 1_250],
   ] as const) {
-    assert.ok(Object.is(looseAmount(text, 'RSD'), expected), text);
+    assert.ok(Object.is(parseAmount(text, 'RSD'), expected), text);
   }
-  assert.equal(looseAmount('1.234', 'KWD'), 1_234);
+  assert.equal(parseAmount('1.234', 'KWD'), 1_234);
 });
 
-test('what could be two amounts, or is none, is none', () => {
+test('ambiguous amounts and other texts give null', () => {
   for (const text of [
     '1.234',
     '1.000',
@@ -43,11 +43,11 @@ test('what could be two amounts, or is none, is none', () => {
     '1'.repeat(61),
     '1.'.repeat(10_000),
   ]) {
-    assert.equal(looseAmount(text, 'RSD'), null, text.slice(0, 20));
+    assert.equal(parseAmount(text, 'RSD'), null, text.slice(0, 20));
   }
 });
 
-test('the dinar by all its names', () => {
+test('every name of the dinar gives RSD', () => {
   assert.deepEqual(['RSD', 'din', ' CSD ', 'EUR', 'E', '978', 'ЕУР'].map(currencyOf), [
     'RSD',
     'RSD',
@@ -59,7 +59,7 @@ test('the dinar by all its names', () => {
   ]);
 });
 
-test('days as Serbia and OFX write them', () => {
+test('Serbian dates and OFX dates are parsed', () => {
   assert.deepEqual(
     [
       '01.03.2026',
@@ -84,7 +84,7 @@ test('days as Serbia and OFX write them', () => {
   );
 });
 
-test('an account of 18 digits is its IBAN where its check digits are right', () => {
+test('an account of 18 digits becomes its IBAN if its check digits are right', () => {
   const iban = 'RS35205000000010804045';
   for (const text of [
     '205-108040-45',

@@ -1,7 +1,7 @@
-/** Currencies and amounts as statements write them. */
+/** Parses and formats currencies and amounts. */
 import type { MinorUnits } from '../../common/money.ts';
 
-/** Decimals of the currencies that do not have two (ISO 4217). CLDR, which Intl knows, has other ideas: none for RSD. */
+/** Decimals of the currencies that do not have two (ISO 4217). CLDR, which Intl uses, differs: it has none for RSD. */
 const DECIMALS: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -16,7 +16,7 @@ const DINAR = new Set(['DIN', 'CSD']);
 export const decimalsOf = (currency: string): number =>
   Object.hasOwn(DECIMALS, currency) ? DECIMALS[currency]! : 2;
 
-/** The code of a currency, `RSD` however the dinar is written; null for what is no code. */
+/** Returns the code of a currency, `RSD` for every name of the dinar; null for other texts. */
 export const currencyOf = (text: string): string | null => {
   const code = text.trim().toUpperCase();
   if (!/^[A-Z]{3}$/.test(code)) return null;
@@ -24,8 +24,8 @@ export const currencyOf = (text: string): string | null => {
 };
 
 /**
- * An amount without sign, with `mark` before its decimals and no other separators, in minor units. Null for anything else,
- * for decimals that the currency does not have (zeros are forgiven) and for more than a whole number can be exact about.
+ * Parses an amount without sign into minor units. `mark` precedes its decimals, and there are no other separators. Returns
+ * null for other texts, for more decimals than the currency has (except zeros), and for amounts beyond the exact integers.
  */
 export const amountOf = (text: string, currency: string, mark: '.' | ','): MinorUnits | null => {
   if (text.length > 40) return null;
@@ -39,10 +39,10 @@ export const amountOf = (text: string, currency: string, mark: '.' | ','): Minor
 };
 
 /**
- * An amount as people and their programs write it: `69.808,80`, `69,808.80`, `-1234.5`, `1 234,00`. The last mark is that of
- * the decimals, the other one groups thousands. Null where it could be either (`1.234`), and as for {@link amountOf}.
+ * Parses an amount in any common notation: `69.808,80`, `69,808.80`, `-1234.5`, `1 234,00`. The last mark precedes the
+ * decimals; the other mark groups thousands. Returns null if both are possible (`1.234`), and as {@link amountOf} does.
  */
-export const looseAmount = (text: string, currency: string): MinorUnits | null => {
+export const parseAmount = (text: string, currency: string): MinorUnits | null => {
   const [, sign, bare = ''] = /^([+-]?)(\d[\d., \u00a0]*)$/.exec(text.trim()) ?? [];
   const digits = bare.replace(/[ \u00a0]/g, '');
   const last = digits.search(/[.,]\d*$/);
@@ -56,13 +56,13 @@ export const looseAmount = (text: string, currency: string): MinorUnits | null =
   if (last < 0) return amount(digits);
   const whole = digits.slice(0, last);
   const marks = digits.split(mark).length - 1;
-  // Of one mark only, more than once it groups.
+  // A mark that occurs more than once groups thousands.
   if (marks > 1) return grouped(digits) ? amount(digits.replaceAll(mark, '')) : null;
   if (whole.includes(other)) return grouped(whole) ? amount(digits.replaceAll(other, '')) : null;
   return digits.length - last - 1 === 3 && decimalsOf(currency) !== 3 ? null : amount(digits);
 };
 
-/** The inverse of {@link amountOf}, without sign and with all the decimals of the currency: 123456 RSD is `1234,56`. */
+/** Formats an amount without sign and with all decimals of the currency, for {@link amountOf}: 123456 RSD is `1234,56`. */
 export const amountText = (amount: MinorUnits, currency: string, mark: '.' | ','): string => {
   const decimals = decimalsOf(currency);
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
@@ -70,10 +70,10 @@ export const amountText = (amount: MinorUnits, currency: string, mark: '.' | ','
   return decimals === 0 ? whole : `${whole}${mark}${digits.slice(-decimals)}`;
 };
 
-/** Debits are negative, and nothing is not minus nothing. */
+/** Makes debits negative, without minus zero. */
 export const signed = (amount: MinorUnits, negative: boolean): MinorUnits =>
   negative && amount !== 0 ? -amount : amount;
 
-/** What is expected where an amount of `currency` should stand. */
+/** Describes the expected form of an amount of `currency`. */
 export const amountWanted = (currency: string): string =>
   `an amount in ${currency} with at most ${decimalsOf(currency)} decimals`;

@@ -1,7 +1,7 @@
 /** Single-byte code pages of statements, decoded and encoded. */
 import { latin } from './latin.ts';
 
-/** As the WHATWG names them; it does not have the code page 852 of DOS. */
+/** Names of the WHATWG, and the code page 852 of DOS, which the WHATWG lacks. */
 export type Encoding =
   | 'utf-8'
   | 'utf-16le'
@@ -25,7 +25,7 @@ export const decode = (bytes: Uint8Array, encoding: Encoding): string => {
     .replace(/[\x80-\xff]/g, (letter) => UPPER_852[letter.charCodeAt(0) - 0x80]!);
 };
 
-/** The letters of a code page with their bytes. */
+/** Maps the letters of a code page to their bytes. */
 const lettersOf = (encoding: Encoding): Map<string, number> =>
   new Map(Array.from({ length: 256 }, (_, byte) => [decode(Uint8Array.of(byte), encoding), byte] as const));
 
@@ -35,11 +35,11 @@ const LETTERS = {
   'windows-1252': lettersOf('windows-1252'),
 } as const;
 
-/** The bytes of a text, null where the code page does not have one of its letters. */
+/** Encodes a text; returns null if the code page lacks one of its letters. */
 export const encoded = (text: string, encoding: keyof typeof LETTERS): Uint8Array | null => {
   const bytes: number[] = [];
   for (const letter of text) {
-    // Bytes without a letter come through as control characters.
+    // Bytes without a letter are control characters.
     const byte = LETTERS[encoding].get(letter) ?? (letter < '\x80' ? letter.charCodeAt(0) : undefined);
     if (byte === undefined) return null;
     bytes.push(byte);
@@ -47,7 +47,7 @@ export const encoded = (text: string, encoding: keyof typeof LETTERS): Uint8Arra
   return Uint8Array.from(bytes);
 };
 
-/** The text in letters of cp1250: one that it does not have is written as it sounds, or as `?`. */
+/** Replaces letters that cp1250 lacks by a transliteration, or by `?`. */
 export const spelled1250 = (text: string): string => {
   let spelled = '';
   for (const letter of text) {
@@ -57,6 +57,6 @@ export const spelled1250 = (text: string): string => {
   return spelled;
 };
 
-/** For programs that read nothing else, spelled as {@link spelled1250}. */
+/** Encodes for programs that read cp1250 only, with the replacements of {@link spelled1250}. */
 export const encode1250 = (text: string): Uint8Array =>
   Uint8Array.from([...spelled1250(text)], (letter) => LETTERS_OF_1250.get(letter)!);

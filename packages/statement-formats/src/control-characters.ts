@@ -1,5 +1,5 @@
-/** Control characters and non-characters that readers refuse and XML cannot write. Tabs and ends of lines are none. */
+/** Control characters and non-characters that readers refuse and XML forbids. Tabs and line ends are allowed. */
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** Returns the text with the replacement character in the place of each, so that every format writes the same. */
+/** Replaces each by the replacement character, so that every format writes the same text. */
 export const withoutControls = (text: string): string => text.replace(UNWRITABLE, '\ufffd');

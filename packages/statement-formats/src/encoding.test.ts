@@ -28,7 +28,7 @@ const refusal = (bytes: Uint8Array): [number, number, string] => {
   return [line, column, expected];
 };
 
-test('UTF-8 with and without its mark, UTF-16 with it', () => {
+test('UTF-8 is recognised with and without a byte order mark, UTF-16 with it', () => {
   for (const text of [LATIN, CYRILLIC, 'plain', '']) {
     const utf8 = new TextEncoder().encode(text);
     assert.deepEqual(decodeStatement(utf8), { text, encoding: 'utf-8', sevenBit: false, doubt: null });
@@ -40,7 +40,7 @@ test('UTF-8 with and without its mark, UTF-16 with it', () => {
   }
 });
 
-test('cp1250 and cp1251 by what stands beside their letters', () => {
+test('cp1250 and cp1251 are recognised by their words', () => {
   assert.deepEqual(decodeStatement(encode(LATIN, 'windows-1250')), {
     text: LATIN,
     encoding: 'windows-1250',
@@ -56,7 +56,7 @@ test('cp1250 and cp1251 by what stands beside their letters', () => {
   assert.equal(decodeStatement(encode('DIN 1.234,50 Č', 'windows-1250')).text, 'DIN 1.234,50 Č');
 });
 
-test('what XML declares is believed, but not that cp1250 is UTF-8, or UTF-8 something else', () => {
+test('a declaration of XML decides, unless the bytes contradict it', () => {
   const xml = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><a>Šećer, Niš</a>`;
   for (const [declared, name] of [
     ['ISO-8859-2', 'iso-8859-2'],
@@ -70,7 +70,7 @@ test('what XML declares is believed, but not that cp1250 is UTF-8, or UTF-8 some
   assert.deepEqual([utf8.text, utf8.encoding], [xml('windows-1250'), 'utf-8']);
 });
 
-test('lines of two encodings are refused where they begin to differ', () => {
+test('lines in two encodings are refused at the first difference', () => {
   const one = new TextEncoder().encode('ok\nRačun\n');
   const other = encode('ok\nod Đ\n', 'windows-1250');
   const expected = 'the encoding of the lines before, one for the whole file';
@@ -78,7 +78,7 @@ test('lines of two encodings are refused where they begin to differ', () => {
   assert.deepEqual(refusal(Uint8Array.of(...other, ...one)), [4, 3, expected]);
 });
 
-test('a byte that is no letter is refused with its place', () => {
+test('a byte without a letter is refused with its place', () => {
   assert.deepEqual(
     refusal(encode('<?xml version="1.0" encoding="windows-1250"?>\n<a>Ač', 'windows-1250').with(-1, 0x81)),
     [2, 5, 'a letter of windows-1250'],
@@ -86,7 +86,7 @@ test('a byte that is no letter is refused with its place', () => {
   assert.deepEqual(refusal(Uint8Array.of(0xff, 0xfe, 0x41, 0x00, 0x42)), [1, 2, 'a letter of utf-16le']);
 });
 
-test('the signs of the 7-bit code page are letters again', () => {
+test('signs of the 7-bit code page become letters', () => {
   const decoded = (text: string) => decodeStatement(new TextEncoder().encode(text));
   const { text, sevenBit } = decoded(
     'RA^UN [TEDNJE, \\OR\\E PETROVI], @ITNI TRG; ra~un |or|e petrovi}, {e}er i `ito',
@@ -106,7 +106,7 @@ test('the signs of the 7-bit code page are letters again', () => {
   }
 });
 
-test('any bytes are text or refused', () => {
+test('any bytes are decoded or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       try {
@@ -119,7 +119,7 @@ test('any bytes are text or refused', () => {
   );
 });
 
-test('what is written in cp1250 is read again; other letters as they sound', () => {
+test('text written in cp1250 is read again; other letters are transliterated', () => {
   assert.equal(decodeStatement(encode1250(LATIN)).text, LATIN);
   assert.equal(decodeStatement(encode1250('Љубица é 😀')).text, 'Ljubica é ?');
 });

@@ -1,25 +1,25 @@
-/** Bytes of a statement as text: in the encoding that the file declares, else in the one that makes words of its letters. */
+/** Decodes the bytes of a statement: in the encoding that the file declares, else in the one that gives plausible words. */
 import { isUtf8 } from 'node:buffer';
 import { decode, type Encoding, encoded } from './code-pages.ts';
 import { plausibility, wordsFound } from './plausibility.ts';
 import { StatementError } from './statement-error.ts';
 
-/** Two ways to read the letters of a file, each shown by one of its words. The first is taken. */
+/** Two possible readings of the letters of a file, each with an example word. The first is used. */
 export interface EncodingDoubt {
   taken: { encoding: string; word: string };
   other: { encoding: string; word: string };
 }
 
 export interface Decoded {
-  /** Without a byte order mark. */
+  /** Without its byte order mark. */
   text: string;
   encoding: Encoding;
-  /** Its ć č š ž đ were written with the signs of the 7-bit code page, and have been replaced. */
+  /** Whether ć č š ž đ were written as signs of the 7-bit code page, which have been replaced. */
   sevenBit: boolean;
   doubt: EncodingDoubt | null;
 }
 
-/** In the order in which they are preferred where they make the same of a text. */
+/** In the order of preference if several give the same text. */
 const CANDIDATES: readonly Encoding[] = [
   'windows-1250',
   'windows-1251',
@@ -29,7 +29,7 @@ const CANDIDATES: readonly Encoding[] = [
   'iso-8859-5',
 ];
 
-/** By what files call them, in small letters and without signs. */
+/** Names of encodings in files, in lower case and without punctuation. */
 const LABELS = new Map<string, Encoding>(
   Object.entries({
     'windows-1250': 'windows1250 cp1250 1250 xcp1250 ansi1250',
@@ -50,7 +50,7 @@ const LABELS = new Map<string, Encoding>(
 const labelled = (name: string | undefined): Encoding | null =>
   LABELS.get((name ?? '').toLowerCase().replace(/[^a-z\d]/g, '')) ?? null;
 
-/** What an XML declaration or the header of OFX says. */
+/** Returns the encoding that an XML declaration or an OFX header names. */
 const declaredIn = (bytes: Uint8Array): Encoding | null => {
   const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
   const [, xml] = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w-]{1,40})["']/.exec(head) ?? [];
@@ -58,14 +58,14 @@ const declaredIn = (bytes: Uint8Array): Encoding | null => {
   if (!/^\s*OFXHEADER:|<OFX[\s>]/i.test(head)) return null;
   const [, charset] = /\bCHARSET:\s*([\w-]{1,40})/i.exec(head) ?? [];
   const [, encoding] = /\bENCODING:\s*([\w-]{1,40})/i.exec(head) ?? [];
-  // USASCII stands beside any character set; UTF-8 and UNICODE mean themselves.
+  // USASCII is combined with any character set; UTF-8 and UNICODE stand for themselves.
   return (/^utf|^unicode/i.test(encoding ?? '') ? 'utf-8' : null) ?? labelled(charset) ?? labelled(encoding);
 };
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** Files that two programs wrote have lines of both. Neither reading would be right. */
+/** Refuses a file with lines in two encodings, which two programs wrote. No single encoding would be right. */
 const refuseMixed = (bytes: Uint8Array): void => {
   let number = 1;
   let first: boolean | null = null;
@@ -86,7 +86,10 @@ const refuseMixed = (bytes: Uint8Array): void => {
   }
 };
 
-/** Recognises UTF-16 without a mark: every second byte of its Latin letters is zero, and text in other encodings has no zero bytes. */
+/**
+ * Recognises UTF-16 without a byte order mark: every second byte of its Latin letters is zero, and other encodings have no
+ * zero bytes.
+ */
 const unmarkedUtf16 = (bytes: Uint8Array): Encoding | null => {
   const head = bytes.subarray(0, 200);
   if (head.length < 8) return null;
@@ -99,12 +102,12 @@ const unmarkedUtf16 = (bytes: Uint8Array): Encoding | null => {
   return zeros[0]! > 0.7 * most && zeros[1] === 0 ? 'utf-16be' : null;
 };
 
-/** In bytes: as many words as tell the encoding. */
+/** Bytes of words that are compared to recognise the encoding. */
 const SAMPLE = 32 * 1024;
 const isWordByte = (byte: number): boolean =>
   byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** The words of a file that are not plain ASCII, with blanks between. */
+/** Returns the words of a file that are not plain ASCII, separated by blanks. */
 const wordsIn = (bytes: Uint8Array): Uint8Array => {
   const sample: number[] = [];
   for (let at = 0; at < bytes.length && sample.length < SAMPLE; at++) {
@@ -125,10 +128,10 @@ interface Reading {
   worth: number;
 }
 
-/** A reading is clearly better than another by so much, and may be the right one within so much. */
+/** A reading that is better by this much is clearly better; the other may be right if the difference is smaller. */
 const CLEARLY = 1;
 const PERHAPS = 0.75;
-/** A reading below this is signs between letters. */
+/** A reading below this contains signs between letters. */
 const NOTHING = -3;
 
 const doubtBetween = (
@@ -144,7 +147,7 @@ const doubtBetween = (
   };
 };
 
-/** How much better a reading is than another, in the words that they read differently. */
+/** Returns how much better a reading is than another, by the words that differ. */
 const lead = (one: Reading, other: Reading): number => {
   const others = other.words.split(' ');
   const differing = one.words
@@ -154,7 +157,7 @@ const lead = (one: Reading, other: Reading): number => {
   return worth(0) - worth(1);
 };
 
-/** The encoding of bytes that are not UTF-8, and the other reading where it may be right, too. */
+/** Returns the encoding of bytes that are not UTF-8, and a second reading that may be right. */
 const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, EncodingDoubt | null] => {
   const sample = wordsIn(bytes);
   const read = (encoding: Encoding): Reading => {
@@ -166,7 +169,7 @@ const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, En
   const best = all[0]!;
   if (single) {
     const said = wordsFound(single.words);
-    // Who declares one character set by habit writes the words of another: only words can tell.
+    // Some programs always declare the same character set, so the words decide.
     const contradicted =
       best.words !== single.words && wordsFound(best.words) > said && lead(best, single) > CLEARLY;
     return contradicted ? [best.encoding, doubtBetween(best, single)] : [single.encoding, null];
@@ -181,18 +184,18 @@ const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, En
   }
   const second = all.find(({ words }) => words !== best.words);
   const close = second !== undefined && lead(best, second) < PERHAPS;
-  // Without a word that is known, letters of the West are as likely as those of Serbia.
+  // Without known words, Western European letters are as probable as Serbian ones.
   const western = all.find(({ encoding }) => encoding === 'windows-1252')!;
   const unknown = wordsFound(best.words) === 0 && western.worth > 0 && western.words !== best.words;
   const other = close || (best.worth < 0 && second) ? second : unknown ? western : null;
   return [best.encoding, other && doubtBetween(best, other)];
 };
 
-/** What a program makes of `č` that reads UTF-8 as another encoding: two or three letters that no word has together. */
+/** Matches `č` that was UTF-8 and was read in another encoding: two or three letters that never occur together in a word. */
 const TWICE =
   /[\u00c3-\u00c5\u00d0\u00d1\u0102\u0110\u0139\u0143\u00e2][\u0080-\u00bf\u0100-\u02ff\u2000-\u2122]{1,2}/g;
 
-/** The text whose letters were read as a code page when they were UTF-8, as it was meant. */
+/** Restores text whose UTF-8 letters were read in a code page. */
 const writtenOnce = (text: string, page: 'windows-1250' | 'windows-1252'): string =>
   text.replace(TWICE, (letters) => {
     for (const length of [3, 2]) {
@@ -204,20 +207,20 @@ const writtenOnce = (text: string, page: 'windows-1250' | 'windows-1252'): strin
 
 const MEANT = new Map([...'èčÈČæćÆĆðđÐĐ'.matchAll(/(.)(.)/gu)].map(([, is, meant]) => [is!, meant!]));
 
-/** Words of cp1250 that a program has read as windows-1252 (`raèun`), as they were meant. */
+/** Restores words of cp1250 that a program read as windows-1252 (`raèun`). */
 const readAsSerbian = (text: string): string => text.replace(/[èÈæÆðÐ]/g, (letter) => MEANT.get(letter)!);
 
-/** Letters that stand in words that were read wrongly, and elsewhere. */
+/** Letters that occur in wrongly read words, and elsewhere. */
 const SUSPECT = /[èÈæÆðÐÃÄÅÑâĂĐĹŃ]/;
 
-/** Text that is whole as Unicode, where a program before this one has read it wrongly. */
+/** Restores text that an earlier program read in the wrong encoding. */
 const mended = (text: string, encoding: Encoding): Pick<Decoded, 'text' | 'doubt'> => {
   if (!SUSPECT.test(text)) return { text, doubt: null };
   let words = '';
   for (const word of text.split(/\s+/)) if (words.length < SAMPLE && SUSPECT.test(word)) words += `${word} `;
   const pages = ['windows-1252', 'windows-1250'] as const;
   const worth = plausibility(words);
-  // Such letters together are no chance: what they mean need not be better words, only no worse.
+  // Such sequences of letters are no coincidence, so the restored words need not be better, only not worse.
   let best = worth - CLEARLY / 2;
   let way: ((of: string) => string) | null = null;
   for (const page of pages) {
@@ -236,20 +239,20 @@ const encodingOf = (bytes: Uint8Array): [Encoding, EncodingDoubt | null] => {
   if (startsWith(bytes, 0xfe, 0xff)) return ['utf-16be', null];
   const wide = unmarkedUtf16(bytes);
   if (wide) return [wide, null];
-  // By chance no text in another encoding is UTF-8, whatever it declares.
+  // Text in another encoding is never valid UTF-8 by chance, whatever it declares.
   if (isUtf8(bytes)) return ['utf-8', null];
   refuseMixed(bytes);
   return recognised(bytes, declaredIn(bytes));
 };
 
-/** The 7-bit code page of Serbian and Croatian (JUS I.B1.002): ten signs of ASCII are letters. */
+/** The 7-bit code page of Serbian and Croatian (JUS I.B1.002): ten ASCII signs are letters. */
 const LETTER_OF = new Map(
   [...'@Ž[Š\\Đ]Ć^Č`ž{š|đ}ć~č'.matchAll(/(.)(.)/gu)].map(([, sign, letter]) => [sign!, letter!]),
 );
 
 /**
- * `RA^UN`, and not a bracket, a separator or an address: between two letters of its own case. The others are too common
- * between letters to tell anything.
+ * Matches a sign within a word, such as `RA^UN`: between two letters of its own case. The other signs occur between letters
+ * too often.
  */
 const SIGN_IN_WORD = /[A-Z][[\]^](?=[A-Z])|[a-z][`{}~](?=[a-z])/;
 const SIGN_AT_WORD = /(?<=[A-Z])[@[\\\]^]|[@[\\\]^](?=[A-Z])|(?<=[a-z])[`{|}~]|[`{|}~](?=[a-z])/g;
@@ -257,20 +260,20 @@ const SIGN_AT_WORD = /(?<=[A-Z])[@[\\\]^]|[@[\\\]^](?=[A-Z])|(?<=[a-z])[`{|}~]|[
 const unsigned = (text: string): string => text.replace(SIGN_AT_WORD, (sign) => LETTER_OF.get(sign)!);
 
 /**
- * Decodes a file. Throws StatementError where lines differ in their encoding, and where a byte is no letter in any.
- * @returns the text, its encoding, and a second reading where that may be the right one
+ * Decodes a file. @throws StatementError if lines differ in their encoding, or a byte is no letter in any encoding.
+ * @returns the text, its encoding, and a second reading that may be right
  */
 export const decodeStatement = (bytes: Uint8Array): Decoded => {
   const [encoding, doubt] = encodingOf(bytes);
   const text = decode(bytes, encoding).replace(/^\ufeff/, '');
-  // Where an encoding has no letter, these are what the decoder makes of the byte.
+  // The decoder gives these characters for bytes without a letter.
   const bad = encoding === 'utf-8' ? -1 : text.search(/[\x80-\x9f\ufffd]/);
   if (bad >= 0) {
     const before = text.slice(0, bad).split('\n');
     const place = { line: before.length, column: before.at(-1)!.length + 1 };
     throw new StatementError(place, `a letter of ${encoding}`);
   }
-  // XML has brackets of its own, and always says its encoding.
+  // XML uses brackets and always declares its encoding.
   const ascii = !/[^\0-\x7f]/.test(text) && !/^\s*(?:<|OFXHEADER:)/.test(text);
   const sevenBit = ascii && SIGN_IN_WORD.test(text);
   if (sevenBit) return { text: unsigned(text), encoding, sevenBit, doubt: null };

@@ -1,4 +1,4 @@
-/** No text brings anything but StatementError out of a reader, and none costs more than its length. */
+/** Every text makes a reader finish or throw StatementError, in time proportional to its length. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -36,13 +36,13 @@ const many = (text: string): string => text.repeat(Math.ceil(LENGTH / text.lengt
 
 interface Format {
   name: string;
-  /** How many entries its text has; each format is read into one statement. */
+  /** The number of entries in its text, which is one statement. */
   entries: number;
   reader: () => StatementReader;
   text: string;
-  /** Pieces that mean something in the format. */
+  /** Pieces with a meaning in the format. */
   pieces: string[];
-  /** Long texts that are made to be slow. */
+  /** Long texts that are constructed to be slow. */
   long: string[];
 }
 
@@ -221,7 +221,7 @@ const FORMATS: Format[] = [
   },
 ];
 
-/** Reads it all; whatever is thrown is a StatementError with a place in the text. */
+/** Reads the whole text. Asserts that every error is a StatementError with a place in the text. */
 const survive = ({ name, reader }: Pick<Format, 'name' | 'reader'>, text: string): void => {
   try {
     for (const part of readParts(reader(), text)) {
@@ -239,17 +239,17 @@ for (const format of FORMATS) {
   describe(format.name, () => {
     const { text, pieces, reader, long } = format;
 
-    test('is read as it is', () => {
+    test('is read unchanged', () => {
       const kinds = [...readParts(reader(), text)].map(({ kind }) => kind);
       assert.deepEqual(kinds, [...Array(format.entries).fill('entry'), 'statement']);
     });
 
-    test('cut anywhere', () => {
+    test('is cut anywhere', () => {
       for (let end = 0; end < text.length; end += deep(13, 1 + (end % 13)))
         survive(format, text.slice(0, end));
     });
 
-    test('with letters and pieces put in, taken out and exchanged', () => {
+    test('has letters and pieces inserted, removed and exchanged', () => {
       const place = fc.nat(text.length);
       const change = fc.record({
         from: place,
@@ -281,7 +281,7 @@ for (const format of FORMATS) {
       );
     });
 
-    test('of any other kind', () => {
+    test('any other text', () => {
       for (const other of [
         '',
         ' ',
@@ -296,8 +296,8 @@ for (const format of FORMATS) {
       }
     });
 
-    test('and long ones made to be slow cost no more than their length', () => {
-      // A reader that looks back over what it has read takes minutes for one of these.
+    test('long texts that are constructed to be slow take time proportional to their length', () => {
+      // A reader with backtracking needs minutes for one of these.
       const before = process.cpuUsage().user;
       for (const text of long) survive(format, text);
       assert.ok((process.cpuUsage().user - before) / 1e6 < 10);
@@ -305,7 +305,7 @@ for (const format of FORMATS) {
   });
 }
 
-test('what arrives over time is read as what is there at once, and others go first in between', async () => {
+test('a text that arrives in pieces is read as a whole one is, and other work runs in between', async () => {
   const pieces = async function* () {
     for (let from = 0; from < camt.length; from += 7) yield camt.slice(from, from + 7);
     yield '';

@@ -1,4 +1,4 @@
-/** What `@obds/statement-formats` exports: readers, writers, and how a file is decoded and recognised. */
+/** Exports of `@obds/statement-formats`: readers, writers, decoding and recognition of files. */
 export { assecoReader } from './asseco/reader.ts';
 export { writeAsseco } from './asseco/writer.ts';
 export { camtReader } from './camt/reader.ts';

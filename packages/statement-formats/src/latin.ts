@@ -1,4 +1,4 @@
-/** Serbian in Latin letters without accents. */
+/** Transliterates Serbian to Latin letters without accents. */
 
 const PAIRS =
   'а a б b в v г g д d ђ dj е e ж z з z и i ј j к k л l љ lj м m н n њ nj о o п p р r с s т t ћ c у u ф f х h ц c ч c џ dz ш s đ dj';
@@ -12,7 +12,7 @@ const LATIN = new Map(
   }),
 );
 
-/** `Ђорђе Šćepanović` → `Djordje Scepanovic`; letters of other alphabets stay. */
+/** `Ђорђе Šćepanović` → `Djordje Scepanovic`; letters of other alphabets do not change. */
 export const latin = (text: string): string =>
   text
     .replace(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? letter)

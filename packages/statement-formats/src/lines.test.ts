@@ -11,7 +11,7 @@ const read = (text: string, piece = text.length || 1): [string, number][] => {
   return lines;
 };
 
-test('lines end as every system ends them, also between two pieces', () => {
+test('lines may end in any convention, also between two pieces', () => {
   const text = '\ufeffa\r\n\r\nb\rc\n\nd';
   const expected = [
     ['a', 1],
@@ -25,7 +25,7 @@ test('lines end as every system ends them, also between two pieces', () => {
   assert.deepEqual(read(''), []);
 });
 
-test('the mark of old systems ends the text', () => {
+test('the end-of-file mark of DOS ends the text', () => {
   assert.deepEqual(read('a\r\n\x1a'), [['a', 1]]);
   assert.deepEqual(read('a\x1a\x1a\r\n\x1a'), [['a', 1]]);
   for (const text of ['a\x1ab', 'a\x1a\nb']) {
@@ -33,7 +33,7 @@ test('the mark of old systems ends the text', () => {
   }
 });
 
-test('a line without end is refused before it is kept', () => {
+test('a line without end is refused before it is stored', () => {
   const reader = lineReader(() => {});
   assert.throws(
     () => {

@@ -1,13 +1,13 @@
-/** Text by lines, however they end, from pieces of any size. */
+/** Splits text that arrives in pieces into lines. */
 import type { TextSink } from './reader.ts';
 import { StatementError } from './statement-error.ts';
 
-/** In UTF-16 units. The longest line that a format here prescribes has 281. */
+/** In UTF-16 units. The longest line of a format here has 281. */
 const LONGEST = 10_000;
 
 /**
- * Calls `take` with each line, without its end, and its number from 1. Lines end with CR LF, LF or CR. The 0x1A that old
- * systems write behind a file ends it. Other control characters are refused, the tab apart.
+ * Calls `take` with each line, without its end, and its number from 1. Lines end with CR LF, LF or CR. A 0x1A, which DOS
+ * programs write at the end of a file, ends the text. Other control characters except the tab are refused.
  */
 export const lineReader = (take: (line: string, number: number) => void): TextSink => {
   let rest = '';
@@ -33,7 +33,7 @@ export const lineReader = (take: (line: string, number: number) => void): TextSi
 
   return {
     write(text) {
-      // Its first half came with the piece before.
+      // The CR was at the end of the previous piece.
       const second = afterReturn && text.startsWith('\n') ? 1 : 0;
       if (text !== '') afterReturn = text.endsWith('\r');
       const lines = text.slice(second).split(/\r\n|\n|\r/);

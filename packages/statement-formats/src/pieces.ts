@@ -1,17 +1,17 @@
-/** Texts that a format cuts into pieces of a fixed width, counted in characters. */
+/** Joins and splits texts at a fixed width in characters. */
 
-/** Two UTF-16 units may be one character. */
+/** Returns the number of characters; a character may be two UTF-16 units. */
 const lengthOf = (text: string): number => [...text].length;
 
 /**
- * Puts together what was cut: a piece that fills its width goes on without a blank, for it was cut there; one that does not
- * was ended, and a blank stands for its end.
+ * Joins pieces. A piece of the full width was split within the text, so the next piece follows directly; after a shorter
+ * piece a blank is inserted.
  */
 export const joinPieces = (pieces: readonly string[], width: number): string =>
   pieces
     .map((piece, index) => (index === pieces.length - 1 || lengthOf(piece) >= width ? piece : `${piece} `))
     .join('');
 
-/** The inverse of {@link joinPieces}; no piece for an empty text. */
+/** Splits a text for {@link joinPieces}; an empty text has no pieces. */
 export const cutPieces = (text: string, width: number): string[] =>
   text.match(new RegExp(`[^]{1,${width}}`, 'gu')) ?? [];

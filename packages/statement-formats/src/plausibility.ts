@@ -1,17 +1,17 @@
-/** How far a text reads like Serbian or Croatian: what tells the right encoding from the others. Pure. */
+/** Rates how plausible a text is as Serbian or Croatian, to recognise its encoding. Pure. */
 
 const SERBIAN = new Set('čćšžđČĆŠŽĐ');
 const CYRILLIC = new Set('абвгдђежзијклљмнњопрстћуфхцчџшАБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ');
-/** Letters of names of Europe that are common enough to be believed. */
+/** Letters of other European languages that occur in names. */
 const EUROPEAN = new Set('áàâäãåæçéèêëíìîïñóòôöõøőúùûüűýßłńśąęÁÀÂÄÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖÕØŐÚÙÛÜŰÝŁŚ');
-/** Signs that stand in and around words. */
+/** Signs that occur in and around words. */
 const SIGNS = new Set('„“”’‘–—…€°§«»©®·•\u00a0');
 
-/** Parts of words that are common in statements, each with a letter that encodings disagree about. */
+/** Parts of frequent words in statements, each with a letter whose byte depends on the encoding. */
 const STEMS =
   /račun|plać|platić|dić|[aeou]vić|nić|kić|rić|lić|kuć|voć|noć|već|treć|tekuć|pomoć|uključ|mesečn|mjesečn|godišnj|članar|čišć|čest|čač|vač|čar|ručb|obračun|međ|građ|đen|đev|đor|uređ|štič|štamp|štedn|školsk|opštin|široki|šumad|niš|vračar|čukar|žarkov|životn|žiro|služb|držav|mrež|dužn|odžak|knežev|požar|pančev|šabac|kraljevač|riječ|trž|žut/gu;
 
-/** Places where words of Serbian and Croatian are recognised by a letter that is not ASCII. */
+/** Counts words of Serbian and Croatian with a letter that is not ASCII. */
 export const wordsFound = (text: string): number => {
   let count = 0;
   for (const [found] of text.toLowerCase().matchAll(STEMS)) if (/[^\0-\x7f]/.test(found)) count += 1;
@@ -23,7 +23,7 @@ const isLetter = (letter: string | undefined): letter is string =>
 const isUpper = (letter: string): boolean => letter !== letter.toLowerCase();
 const isAscii = (letter: string): boolean => letter < '\x80';
 
-/** Words are written in capitals, in small letters, or with one capital first. */
+/** Returns whether the letter has the case of its word: capitals, lower case, or a capital first. */
 const isOfItsWord = (
   before: string | undefined,
   letter: string,
@@ -55,7 +55,10 @@ const worth = (text: string, at: number): number => {
   return EUROPEAN.has(letter) ? 0.5 : -0.5;
 };
 
-/** The mean worth of what is not ASCII, 3 where it is all č, ć, š, ž and đ in their places; 0 for plain ASCII. */
+/**
+ * Returns the mean rating of the letters that are not ASCII: 3 if all are č, ć, š, ž and đ in plausible places; 0 for plain
+ * ASCII.
+ */
 export const plausibility = (text: string): number => {
   let sum = 0;
   let count = 0;

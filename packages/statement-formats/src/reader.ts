@@ -1,32 +1,32 @@
 /**
- * How all readers are driven: text goes in piece by piece, and what it completes comes out, so that a file of any length is
- * read in bounded memory. A reader that has thrown is not used again.
+ * The interface of all readers: text goes in piece by piece, and completed parts come out, so memory does not grow with the
+ * file. A reader cannot be used after it has thrown.
  */
 import { breather } from '../../common/breather.ts';
 import type { Statement, StatementEntry, StatementHead } from './statement.ts';
 
 /**
- * Entries come as they are read; the rest of their statement follows them, as some formats give the balances last. `line`
- * is where the entry begins.
+ * A part of a statement. Entries come as they are read; the head of their statement follows them, because some formats have
+ * the balances at the end. `line` is the first line of the entry.
  */
 export type StatementPart =
   | { kind: 'entry'; entry: StatementEntry; line: number }
   | { kind: 'statement'; statement: StatementHead };
 
 export interface StatementReader {
-  /** Throws StatementError, here and in `end`, and nothing else. */
+  /** @throws StatementError and nothing else, as `end` does */
   write(text: string): StatementPart[];
-  /** The text is complete. */
+  /** Ends the text. */
   end(): StatementPart[];
 }
 
-/** What takes text piece by piece. */
+/** A consumer of text in pieces. */
 export interface TextSink {
   write(text: string): void;
   end(): void;
 }
 
-/** The reader over a sink that emits each part as soon as it is complete. */
+/** Makes a reader from a sink that emits each part as soon as it is complete. */
 export const readerOver = (sink: (emit: (part: StatementPart) => void) => TextSink): StatementReader => {
   let parts: StatementPart[] = [];
   const { write, end } = sink((part) => parts.push(part));
@@ -47,16 +47,16 @@ export const readerOver = (sink: (emit: (part: StatementPart) => void) => TextSi
   };
 };
 
-/** Half a millisecond of the slowest reader, so that what is done in between gets its turn. In UTF-16 units. */
+/** Half a millisecond of the slowest reader, so that other work runs in between. In UTF-16 units. */
 const PIECE = 8 * 1024;
 
-/** Every part of a text that is at hand as a whole. Keeps the thread until it is read: for short texts. */
+/** Yields every part of a complete text. Blocks the thread: for short texts. */
 export function* readParts(reader: StatementReader, text: string): Generator<StatementPart> {
   for (let from = 0; from < text.length; from += PIECE) yield* reader.write(text.slice(from, from + PIECE));
   yield* reader.end();
 }
 
-/** Every part of a text of any length, which may arrive over time. Lets others go first now and then. */
+/** Yields every part of a text of any length, which may arrive over time. Lets other work run in between. */
 export async function* streamParts(
   reader: StatementReader,
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -71,7 +71,7 @@ export async function* streamParts(
   yield* reader.end();
 }
 
-/** Puts parts together again. */
+/** Collects parts into statements. */
 const gatherer = () => {
   const statements: Statement[] = [];
   let entries: StatementEntry[] = [];
@@ -86,14 +86,14 @@ const gatherer = () => {
   return { add, statements };
 };
 
-/** The statements of a short text with their entries. Throws StatementError. */
+/** Returns the statements of a short text. @throws StatementError */
 export const readStatements = (reader: StatementReader, text: string): Statement[] => {
   const { add, statements } = gatherer();
   for (const part of readParts(reader, text)) add(part);
   return statements;
 };
 
-/** The same of any text whose entries may lie in memory together: as {@link streamParts} reads it. */
+/** Returns the statements of any text whose entries fit in memory; reads as {@link streamParts} does. */
 export const gatherStatements = async (
   reader: StatementReader,
   pieces: AsyncIterable<string> | Iterable<string>,

@@ -14,7 +14,7 @@ test('every format is recognised, and read by its reader', () => {
   }
 });
 
-test('what is no statement is none', () => {
+test('a text that is not a statement is not recognised', () => {
   for (const text of [
     '',
     ' \n',

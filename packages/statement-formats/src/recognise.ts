@@ -1,4 +1,4 @@
-/** Which format a text is in, by how it begins. */
+/** Recognises the format of a text by its beginning. */
 
 import { assecoReader } from './asseco/reader.ts';
 import { camtReader } from './camt/reader.ts';
@@ -17,7 +17,7 @@ import type { HeaderOf } from './table/header.ts';
 import { headerOf } from './table/headings.ts';
 import { isSpreadsheetXml } from './xlsx/spreadsheet-xml.ts';
 
-/** Readers by format, for texts that need nothing beside them. */
+/** Readers of formats that need no further input. */
 export const READERS = {
   camt: camtReader,
   mt940: mt940Reader,
@@ -33,8 +33,8 @@ export const READERS = {
 } satisfies Record<string, (given?: never) => StatementReader>;
 
 /**
- * A recap of Halcom is no statement: it is given to the reader of the one that it belongs to (`readHalcomRecap`). A workbook is
- * no text (`readXlsx`, `readXls`), and a page or the XML of a spreadsheet has several tables (`readHtml`, `readSpreadsheetXml`).
+ * Formats of texts. A recap of Halcom is not a statement: `readHalcomRecap` reads it for its statement. Workbooks are not
+ * texts (`readXlsx`, `readXls`). HTML pages and spreadsheet XML have several tables (`readHtml`, `readSpreadsheetXml`).
  */
 export type StatementFormat =
   | keyof typeof READERS
@@ -44,10 +44,10 @@ export type StatementFormat =
   | 'html'
   | 'spreadsheet_xml';
 
-/** So much of a text is looked at, in UTF-16 units. */
+/** The examined beginning of a text, in UTF-16 units. */
 const HEAD = 32 * 1024;
 
-/** Elements that only one format has. */
+/** Elements that occur in one format only. */
 const ELEMENTS: readonly (readonly [RegExp, StatementFormat])[] = [
   [/<(?:\w{1,20}:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d\d)?[\s>/]/, 'camt'],
   [/<(?:\w{1,20}:)?(?:stmtrs|stmtrslist|pmtnotification)[\s>/]/, 'asseco'],
@@ -62,10 +62,10 @@ const lineFormat = (line: string): StatementFormat | null => {
   return null;
 };
 
-/** Null for what is none of them: a PDF, a picture, a table without a header that is known (or that `header` knows). */
+/** Returns null for other content: a PDF, a picture, a table without a known header (and none that `header` recognises). */
 export const recogniseFormat = (text: string, header: HeaderOf = headerOf): StatementFormat | null => {
   const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
-  // A header of OFX may be short, or lack its first line.
+  // An OFX header may be short, or lack its first line.
   if (/^\s*(?:<|(?:OFXHEADER|DATA|VERSION|SECURITY|ENCODING|CHARSET|COMPRESSION):)/.test(head)) {
     const format = ELEMENTS.find(([element]) => element.test(head))?.[1];
     if (format !== undefined) return format;
@@ -77,7 +77,7 @@ export const recogniseFormat = (text: string, header: HeaderOf = headerOf): Stat
   const lines = head.split(/\r\n|\n|\r/);
   if (lines.slice(0, 11).some((line) => /^[\x01\s]*:20:/.test(line))) {
     const has = (tag: RegExp): boolean => lines.some((line) => tag.test(line));
-    // A report of the day has its currency in :34F:, and no balances.
+    // An interim report has its currency in :34F:, and no balances.
     return has(/^:34F:/) && !has(/^:60[FM]:/) ? 'mt942' : 'mt940';
   }
   const first = lines.find((line) => line.trim() !== '') ?? '';

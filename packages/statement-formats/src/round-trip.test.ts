@@ -60,14 +60,14 @@ const SWIFT_WORDS = [
   '-'.repeat(19),
 ];
 
-/** What no format of Serbian banks carries. */
+/** Removes the fields that no format of Serbian banks has. */
 const serbian = (entry: StatementEntry): StatementEntry => ({
   ...entry,
   transactedAt: null,
   original: null,
   mcc: null,
   cardDigits: null,
-  // It is known by its sign.
+  // Only the sign shows a reversal.
   reversal: entry.reversal && entry.amount !== 0,
 });
 
@@ -77,8 +77,8 @@ const plain = (balance: DatedBalance, kind: BalanceKind): DatedBalance => ({
   creditLineIncluded: false,
 });
 
-describe('what was written is read again', () => {
-  test('camt.053: all of it', () => {
+describe('a written statement is read again', () => {
+  test('camt.053: all fields', () => {
     fc.assert(
       fc.property(
         fc.array(anyStatement({ words: XML_WORDS, most: 600 }), { minLength: 1, maxLength: 3 }),
@@ -91,7 +91,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('camt.053: rates, places of cards, batches, and camt.052', () => {
+  test('camt.053: rates, card locations, batches, and camt.052', () => {
     const [one] = fc.sample(anyStatement({ words: XML_WORDS, most: 100 }), { numRuns: 1, seed: 1 }) as [
       Statement,
     ];
@@ -131,7 +131,7 @@ describe('what was written is read again', () => {
     }
   });
 
-  test('camt.053: letters that XML does not have are replaced, and texts that are too long cut', () => {
+  test('camt.053: characters that XML forbids are replaced, and long texts are cut', () => {
     const [one] = fc.sample(anyStatement({ words: ['a'], most: 10 }), { numRuns: 1, seed: 2 }) as [Statement];
     const holder = `\0\ud800\uffff${'😀'.repeat(200)}`;
     const text = [...writeCamt([{ ...one, account: { ...one.account, holder } }], OPTIONS)].join('');
@@ -139,7 +139,7 @@ describe('what was written is read again', () => {
     assert.equal(found!.account.holder, `\ufffd\ufffd\ufffd${'😀'.repeat(137)}`);
   });
 
-  test('MT940: what it carries', () => {
+  test('MT940: its fields', () => {
     const arbitrary = fc.array(anyStatement({ words: SWIFT_WORDS, most: 150 }), {
       minLength: 1,
       maxLength: 3,
@@ -184,7 +184,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('MT940: a rule of hyphens and a reference like a word of :86: spoil nothing; XML keeps its carriage returns', () => {
+  test('MT940: a line of hyphens and a reference like a code word of :86: are preserved; XML preserves carriage returns', () => {
     const [one] = fc.sample(anyStatement({ words: ['a'], most: 10 }), { numRuns: 1, seed: 2 }) as [
       Statement & { opening: DatedBalance; closing: DatedBalance },
     ];
@@ -208,7 +208,7 @@ describe('what was written is read again', () => {
     assert.ok(xml.includes('<Ustrd>a&#13;b</Ustrd>'));
   });
 
-  test('Halcom: what it carries, with its recap', () => {
+  test('Halcom: its fields, with its recap', () => {
     const words = ['a', 'Č', '<b>', '10', ';', '#', 'x'.repeat(17), 'x'.repeat(36)];
     fc.assert(
       fc.property(anyStatement({ words, most: 36, name: 35, reference: 22, currencies: ['RSD'] }), (one) => {
@@ -261,7 +261,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('Asseco: what it carries', () => {
+  test('Asseco: its fields', () => {
     const arbitrary = fc.array(anyStatement({ words: XML_WORDS, most: 300 }), { minLength: 1, maxLength: 2 });
     fc.assert(
       fc.property(arbitrary, (statements) => {
@@ -282,7 +282,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('ROL: what it carries', () => {
+  test('ROL: its fields', () => {
     fc.assert(
       fc.property(anyStatement({ words: XML_WORDS, most: 300 }), (one) => {
         const day = one.closing.date;
@@ -314,7 +314,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('CSV in both forms: what they carry', () => {
+  test('CSV in both forms: their fields', () => {
     const words = [
       ...['a', 'Ж', '"', ';', ',', '\n', '=1+1', '-', '@', "x'", '1.234', '#'],
       ...["'", "'=2", '＝1', '\u200b=3', '\u2060＠', "''−4"],
@@ -352,7 +352,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('JSON: all that the model has of booked entries', () => {
+  test('JSON: all fields of booked entries', () => {
     fc.assert(
       fc.property(anyStatement({ words: XML_WORDS, most: 300 }), (one) => {
         const said = {
@@ -370,7 +370,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('QIF: what it carries', () => {
+  test('QIF: its fields', () => {
     fc.assert(
       fc.property(
         fc.array(anyStatement({ words: XML_WORDS, most: 300 }), { minLength: 1, maxLength: 3 }),
@@ -406,10 +406,10 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('a workbook: what the table carries', async () => {
+  test('a workbook: the fields of the table', async () => {
     await fc.assert(
       fc.asyncProperty(anyStatement({ words: XML_WORDS, most: 200 }), async (one) => {
-        // A table without rows is refused, as above.
+        // A table without rows is refused, which the CSV test covers.
         fc.pre(one.entries.some(({ pending }) => !pending));
         const pieces: Buffer[] = [];
         for await (const piece of writeXlsx(one, OPTIONS.createdAt)) pieces.push(piece as Buffer);
@@ -417,7 +417,7 @@ describe('what was written is read again', () => {
         const found: StatementPart[] = [];
         for await (const part of readXlsx(parts)) found.push(part);
         const text = [...writeCsv([one], { form: 'excel' })].join('');
-        // What a table carries is held above.
+        // The CSV test covers the fields of a table.
         const lineless = (parts: Iterable<StatementPart>) =>
           [...parts].map((part) => (part.kind === 'entry' ? part.entry : part.statement));
         assert.deepEqual(lineless(found), lineless(readParts(csvReader(), text)));
@@ -426,7 +426,7 @@ describe('what was written is read again', () => {
     );
   });
 
-  test('OFX: what it carries', () => {
+  test('OFX: its fields', () => {
     const arbitrary = fc.array(anyStatement({ words: XML_WORDS, most: 255, name: 100 }), {
       minLength: 1,
       maxLength: 2,
@@ -449,7 +449,7 @@ describe('what was written is read again', () => {
             .map((each) => {
               const { counterparty, description } = each;
               const name = counterparty?.name ?? null;
-              // With one text only, it is the wording.
+              // A single text is the description.
               const other = {
                 name: description === '' ? null : name,
                 account: counterparty?.account ?? null,

@@ -1,22 +1,22 @@
 /**
- * What a bank's statement says, whatever format it was written in. Readers turn a file into these, writers turn these
- * into a file. A field is null where the file does not say it: nothing here is guessed.
+ * The model of a bank statement, independent of its format. Readers make it from a file, writers make a file from it. A
+ * field is null if the file does not contain it: nothing is guessed.
  *
- * Money is in integer minor units of its currency (JPY has none, KWD thousandths). Dates are the bank's days,
- * `YYYY-MM-DD`; an instant in a file belongs to its day in Belgrade.
+ * Money is in integer minor units of its currency (JPY has none, KWD thousandths). Dates are the bank's days, `YYYY-MM-DD`;
+ * an instant in a file becomes its day in Belgrade.
  */
 import type { MinorUnits } from '../../common/money.ts';
 
 export interface StatementAccount {
-  /** Checked. A Serbian account of 18 digits whose check digits are right is its IBAN, too. */
+  /** A valid IBAN. A Serbian account of 18 digits with the right check digits also gives its IBAN. */
   iban: string | null;
-  /** As the bank writes it, where it is not an IBAN. */
+  /** The bank's account number, if it is not an IBAN. */
   number: string | null;
-  /** Null where the file names none: its balances and entries have theirs. */
+  /** Null if the file names none: its balances and entries have their currencies. */
   currency: string | null;
   /** Name of the account's holder. */
   holder: string | null;
-  /** BIC of the bank that keeps the account, or its name where no BIC is given. */
+  /** BIC of the account's bank, or its name without a BIC. */
   bank: string | null;
 }
 
@@ -35,15 +35,15 @@ export type BalanceKind =
 
 export interface StatementBalance {
   kind: BalanceKind;
-  /** Negative is overdrawn. */
+  /** Negative if overdrawn. */
   amount: MinorUnits;
   currency: string;
   date: string | null;
-  /** True when the bank says that a credit line is part of the amount. */
+  /** Whether the amount includes a credit line. */
   creditLineIncluded: boolean;
 }
 
-/** What a reader did not take as it is written, or found wrong, in words for whoever sent the file. */
+/** A note to the sender about a value that the reader changed, ignored or found wrong. */
 export interface StatementNote {
   code:
     | 'account_differs'
@@ -58,84 +58,84 @@ export interface StatementNote {
     | 'sheet_not_read'
     | 'sums_do_not_add_up';
   message: string;
-  /** Where in the file, if it is one line. */
+  /** Line in the file, if it is a single one. */
   line: number | null;
 }
 
-/** All of a statement but its entries. */
+/** A statement without its entries. */
 export interface StatementHead {
   /** The bank's identification of the statement or of the message. */
   id: string | null;
   account: StatementAccount;
-  /** Statements of an account are counted, mostly from 1 each year. */
+  /** Number of the statement; most banks restart at 1 each year. */
   number: number | null;
-  /** A long statement may come in several messages; `last` is null where the message does not say whether it is. */
+  /** Page of a long statement in several messages; `last` is null if the message does not say it. */
   page: { number: number; last: boolean | null } | null;
-  /** The days of which the statement speaks, both inclusive. */
+  /** First and last day of the statement. */
   period: { from: string; to: string } | null;
-  /** Before the first entry: of a page that is not the first, what the previous one ended with. */
+  /** Balance before the first entry; on a later page, the end of the previous page. */
   opening: StatementBalance | null;
-  /** After the last booked entry. */
+  /** Balance after the last booked entry. */
   closing: StatementBalance | null;
-  /** All others, in the order of the file. */
+  /** All other balances, in the order of the file. */
   balances: StatementBalance[];
   notes?: readonly StatementNote[];
 }
 
 export interface Statement extends StatementHead {
-  /** In the order of the file. Two that are equal are two. */
+  /** In the order of the file. Two equal entries are two entries. */
   entries: StatementEntry[];
 }
 
-/** One of the payments that the bank booked as one entry. */
+/** A payment within an entry that the bank booked for several. */
 export interface StatementPayment {
-  /** Of the other side. */
+  /** Name of the counterparty. */
   name: string | null;
   account: string | null;
-  /** Signed like the entry's; null where the file does not say it. */
+  /** Signed like the entry's amount; null if the file does not contain it. */
   amount: MinorUnits | null;
   currency: string;
-  /** What the payment is for. */
+  /** Purpose of the payment. */
   description: string;
   paymentReference: { model: string | null; number: string } | null;
 }
 
 export interface StatementEntry {
-  /** The bank's reference of the entry. Not every bank's is unique. */
+  /** The bank's reference of the entry. Some banks repeat references. */
   reference: string | null;
   bookingDate: string | null;
   valueDate: string | null;
-  /** When the card was used or the order carried out. */
+  /** Time of the card payment or of the execution of the order. */
   transactedAt: Date | null;
-  /** Negative is money out, in a reversal, too. */
+  /** Negative for a debit, also in a reversal. */
   amount: MinorUnits;
   currency: string;
-  /** The bank's wording, unchanged; pieces that the format cut it into are put together. Empty where there is none. */
+  /** The bank's text, unchanged; pieces that the format split are joined. Empty without text. */
   description: string;
   counterparty: { name: string | null; account: string | null; bank: string | null } | null;
   /** Poziv na broj. */
   paymentReference: { model: string | null; number: string } | null;
   /** Šifra plaćanja: three digits. */
   paymentCode: string | null;
-  /** Signed like the amount; `rate` is of the entry's currency for one of it. */
+  /** Signed like the amount. `rate` is the amount of the entry's currency for one unit of this currency. */
   original: { amount: MinorUnits; currency: string; rate: number | null } | null;
   /** ISO 18245: four digits. */
   mcc: string | null;
-  /** Where a card was used; country is ISO 3166 alpha-2. */
+  /** Place of a card payment; the country is ISO 3166 alpha-2. */
   location: { city: string | null; country: string | null } | null;
   /** The last four digits of the card. */
   cardDigits: string | null;
   /** Not booked yet. */
   pending: boolean;
-  /** Takes an earlier entry back. */
+  /** Whether it reverses an earlier entry. */
   reversal: boolean;
-  /** How many payments the bank booked as this one entry. */
+  /** The number of payments that the bank booked as this entry. */
   payments: number;
-  /** Each of these payments, where there are several and the file says it of them. */
+  /** Each of these payments, if there are several and the file lists them. */
   details: readonly StatementPayment[];
 }
 
-/** An entry of which nothing is known but its amount: readers add what their format says. */
+/** Makes an entry with an amount only; readers add the fields of their format. */
 export const bareEntry = (amount: MinorUnits, currency: string): StatementEntry => ({
   reference: null,
   bookingDate: null,

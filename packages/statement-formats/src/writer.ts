@@ -1,12 +1,12 @@
 import type { StatementEntry, StatementHead } from './statement.ts';
 
-/** An entry with what was made of it, where that is known: only tables carry it. */
+/** An entry with its enrichment, if it is known: only tables contain it. */
 export interface EntryToWrite extends StatementEntry {
   merchantName?: string | null;
   category?: string;
 }
 
-/** A statement to be written. Its entries are asked for one at a time, and the text comes in pieces to be joined or sent. */
+/** A statement to write. Its entries are requested one at a time, and the text is returned in pieces. */
 export interface StatementToWrite extends StatementHead {
   entries: Iterable<EntryToWrite>;
 }

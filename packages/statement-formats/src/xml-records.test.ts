@@ -15,7 +15,7 @@ const read = (text: string, piece = text.length || 1): XmlRecord[] => {
 
 const refusal = (text: string) => statementErrorOf(() => read(text, 1_000));
 
-test('a record has the fields that were asked for, by path, with attributes and place', () => {
+test('a record has the requested fields by path, with attributes and place', () => {
   const [inner, row] = read(
     '\ufeff<x:all>\n<x:row n="1"><a><b k="v">1</b><b>2</b><z>no</z></a>\n <c> &lt;3&#x161;<![CDATA[&]]> </c><c/><inner><d>4</d><b>no</b></inner></x:row></x:all>',
     3,
@@ -34,7 +34,7 @@ test('a record has the fields that were asked for, by path, with attributes and 
   );
 });
 
-test('what XML can be tricked with is refused', () => {
+test('dangerous XML is refused', () => {
   const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
   for (const [text, expected] of [
     [`<!DOCTYPE x [<!ENTITY l0 "lol">${lol}]><x>&l9;</x>`, /document type/],
@@ -63,18 +63,18 @@ test('what XML can be tricked with is refused', () => {
   }
 });
 
-test('names of everybody are names like others', () => {
+test('element names such as constructor are ordinary names', () => {
   const [row] = read('<row><__proto__>x</__proto__><constructor/><c __proto__="y" toString="z">1</c></row>');
   assert.equal(row!.text('c'), '1');
   assert.equal(row!.text('toString'), null);
 });
 
-test('the place of a control character is its own, also far into the text', () => {
+test('an error about a control character has its exact place, also far into the text', () => {
   const { line, column } = refusal(`<x>\n${'ab\n'.repeat(1_000)}ab\u0001</x>`);
   assert.deepEqual([line, column], [1_002, 3]);
 });
 
-test('of fields that repeat without end a hundred are kept, and all are counted', () => {
+test('of a repeated field, a hundred are stored and all are counted', () => {
   const [row] = read(`<row>${'<c>1</c>'.repeat(5_000)}</row>`);
   assert.deepEqual([row!.all('c').length, row!.count('c')], [100, 5_000]);
 });

@@ -1,18 +1,18 @@
 /**
- * XML as records: the elements that a format is read by, each with the fields below it that are asked for. Everything else
- * is passed over as it streams by, so memory does not grow with the text.
+ * Reads XML as records: the requested elements with their requested fields. All other content is skipped while it streams,
+ * so memory does not grow with the text.
  *
- * What XML can be tricked with is refused: document types, and with them entities and external references; and nesting
- * without end. The parser is sax, since it streams, knows where it stands, and never fetches or expands anything.
+ * Refuses dangerous XML: document types, and with them entities and external references; and endless nesting. The parser is
+ * sax, because it streams, reports positions, and never fetches or expands anything.
  */
 import sax from 'sax';
 import type { TextSink } from './reader.ts';
 import { type Place, StatementError } from './statement-error.ts';
 
 const DEEPEST = 64;
-/** Of one field, in UTF-16 units. The longest that ISO 20022 has is 500. */
+/** Maximum length of a field in UTF-16 units. The longest field of ISO 20022 has 500. */
 const LONGEST = 10_000;
-/** Of fields that repeat; further ones are counted only. */
+/** Maximum number of stored values of a repeated field; further ones are counted only. */
 const MOST = 100;
 
 export interface XmlField extends Place {
@@ -20,10 +20,10 @@ export interface XmlField extends Place {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** What stands below one element, prepared so that a step down costs the same however long names and paths are. */
+/** The children of an element, prepared so that a step down has the same cost for any length of names and paths. */
 interface Node {
   path: string | null;
-  /** Asked for, not only on the way to what is. */
+  /** Whether the field is requested, and not only on the path to one. */
   wanted: boolean;
   next: Map<string, Node>;
 }
@@ -46,10 +46,10 @@ const nodeOf = (paths: readonly string[]): Node => {
   return root;
 };
 
-/** What a format is read by: the elements that are records, by name. */
+/** The elements that are records, by name. */
 export type XmlShape = ReadonlyMap<string, Node>;
 
-/** By name of a record's element: paths below it, such as `Acct/Id/IBAN`. Prefixes of names are passed over. */
+/** Makes a shape from paths below each record's element, such as `Acct/Id/IBAN`. Namespace prefixes are ignored. */
 export const xmlShape = (paths: Readonly<Record<string, readonly string[]>>): XmlShape =>
   new Map(Object.entries(paths).map(([name, below]) => [name, nodeOf(below)]));
 
@@ -57,7 +57,7 @@ export class XmlRecord implements Place {
   readonly line: number;
   readonly column: number;
   readonly name: string;
-  /** The record in which this one stands. */
+  /** The surrounding record. */
   readonly parent: XmlRecord | null;
   readonly attributes: Readonly<Record<string, string>>;
   readonly #fields = new Map<string, XmlField[]>();
@@ -71,12 +71,12 @@ export class XmlRecord implements Place {
     this.column = place.column;
   }
 
-  /** All fields at a path that have text. */
+  /** Returns all fields at a path that have text. */
   all(path: string): readonly XmlField[] {
     return this.#fields.get(path) ?? [];
   }
 
-  /** The first field with text at the first of these paths that has one. */
+  /** Returns the first field with text at the first of these paths that has one. */
   first(...paths: string[]): XmlField | null {
     for (const path of paths) {
       const field = this.#fields.get(path)?.[0];
@@ -85,17 +85,17 @@ export class XmlRecord implements Place {
     return null;
   }
 
-  /** The text of that field without the blanks around it. */
+  /** Returns the text of that field without surrounding blanks. */
   text(...paths: string[]): string | null {
     return this.first(...paths)?.text.trim() ?? null;
   }
 
-  /** How many elements stand at a path, with text or without. */
+  /** Returns the number of elements at a path, with or without text. */
   count(path: string): number {
     return this.#counts.get(path) ?? 0;
   }
 
-  /** For the reader below alone. */
+  /** For the reader below only. */
   see(path: string): void {
     this.#counts.set(path, this.count(path) + 1);
   }
@@ -109,17 +109,17 @@ export class XmlRecord implements Place {
 
 interface Frame {
   record: XmlRecord | null;
-  /** Null below what is not asked for. */
+  /** Null below elements that are not requested. */
   node: Node | null;
   field: XmlField | null;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Calls `done` with each record when its element ends. What it throws comes out of `write`. */
+/** Calls `done` with each record when its element ends. `write` throws the errors of `done`. */
 export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): TextSink => {
   const parser = sax.parser(true, { position: true });
-  // Without a prototype: sax would take `&constructor;` for an entity.
+  // Without a prototype, because sax would accept `&constructor;` as an entity.
   parser.ENTITIES = Object.assign(Object.create(null), { amp: '&', gt: '>', lt: '<', quot: '"', apos: "'" });
   const frames: Frame[] = [];
   const here = (): Place => ({ line: parser.line + 1, column: parser.column + 1 });
@@ -131,7 +131,7 @@ export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): T
   parser.ondoctype = () => refuse('XML without a document type');
   parser.onsgmldeclaration = () => refuse('XML without declarations');
 
-  // sax asks a tag's attributes for this method of theirs, and fails where one of them has its name.
+  // sax calls this method of a tag's attributes, and fails if an attribute has its name.
   parser.onattribute = ({ name }) => {
     if (name === 'hasOwnProperty') refuse('an attribute of another name');
   };
@@ -170,7 +170,7 @@ export const xmlReader = (shape: XmlShape, done: (record: XmlRecord) => void): T
 
   return {
     write(text) {
-      // XML has no control characters but tab and the ends of lines; sax lets the others pass.
+      // XML forbids control characters other than tabs and line ends, but sax accepts them.
       const bad = text.search(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/);
       parser.write(bad < 0 ? text : text.slice(0, bad));
       if (bad >= 0) refuse('text without control characters');

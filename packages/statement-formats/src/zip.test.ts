@@ -1,4 +1,4 @@
-/** Zips and workbooks that were made to do harm, or came by it. */
+/** Malicious and damaged zips and workbooks. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statementOf } from '../../../test/support/statement-files.ts';
@@ -19,7 +19,7 @@ const refusal = async (read: Promise<unknown>): Promise<string> => {
   return error.expected;
 };
 
-test('the files of a zip, without what archivers put beside them', async () => {
+test('a zip gives its files, without the additional files of archivers', async () => {
   const files = await unzip(await zipOf({ 'a/b.txt': 'x', '__MACOSX/b.txt': 'y', '.DS_Store': 'z' }), LIMITS);
   assert.deepEqual(
     files.map(({ name, bytes }) => [name, bytes.toString()]),
@@ -27,7 +27,7 @@ test('the files of a zip, without what archivers put beside them', async () => {
   );
 });
 
-test('a zip that unpacks to more than is allowed, or to more files, is given up on the way', async () => {
+test('a zip with too much content or too many files is refused while it is unpacked', async () => {
   const bomb = await zipOf({
     'a.txt': Buffer.alloc(LIMITS.size / 2),
     'b.txt': Buffer.alloc(LIMITS.size / 2 + 1),
@@ -38,10 +38,10 @@ test('a zip that unpacks to more than is allowed, or to more files, is given up 
   assert.match(await refusal(unzip(await zipOf(many), LIMITS)), /at most 20 files/);
 });
 
-test('a zip that says less than it holds, is cut, or changed anywhere', async () => {
+test('a zip with a wrong size, a missing end, or any change is read or refused', async () => {
   const zip = await zipOf({ 'a.txt': 'x'.repeat(5_000) });
   const lying = Buffer.from(zip);
-  // The size in the directory, which stands behind the file.
+  // The size in the directory, which follows the file.
   lying.writeUInt32LE(10, lying.lastIndexOf(Buffer.from('PK\x01\x02')) + 24);
   assert.equal(await refusal(unzip(lying, LIMITS)), 'a zip that is whole');
   for (let at = 4; at < zip.length; at += 3) {
@@ -78,7 +78,7 @@ const entriesOf = async (files: readonly PackedFile[]) => {
   return entries;
 };
 
-/** The same with its sheet changed. */
+/** Returns the workbook with a changed sheet. */
 const withSheet = async (
   change: (sheet: string) => string,
   more: Record<string, string> = {},
@@ -90,7 +90,7 @@ const withSheet = async (
   ...Object.entries(more).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
 ];
 
-test('a workbook with a fee, a side or a status is read by the rules of every table', async () => {
+test('a workbook with a fee, a side or a status follows the rules of every table', async () => {
   const cell = (text: string) => `<c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c>`;
   const withColumn = (heading: string, value: string) =>
     withSheet((sheet) => {
@@ -98,7 +98,7 @@ test('a workbook with a fee, a side or a status is read by the rules of every ta
       const rows = [head + cell(heading), first + cell(value), second + cell(value), ...more];
       return rows.join('</row>');
     });
-  // The balances of the workbook follow without the fee, so the amounts have it already.
+  // The balances of the workbook follow without the fee, so the amounts include it.
   assert.deepEqual(
     (await entriesOf(await withColumn('Provizija', '35'))).map(({ amount }) => amount),
     [-123_450, 5_000],
@@ -111,7 +111,7 @@ test('a workbook with a fee, a side or a status is read by the rules of every ta
   );
 });
 
-test('a workbook as spreadsheets save it: shared texts, cells left out, numbers that are not exact', async () => {
+test('a workbook as spreadsheets save it: shared texts, missing cells, inexact numbers', async () => {
   const shared = '<sst><si><t>Iznos</t></si><si><r><t>Ra</t></r><r><t>čun</t></r></si></sst>';
   const files = await withSheet(
     (sheet) =>
@@ -140,7 +140,7 @@ test('a workbook as spreadsheets save it: shared texts, cells left out, numbers 
   );
 });
 
-test('a workbook with what cannot be', async () => {
+test('a workbook with invalid content is refused', async () => {
   for (const [change, expected] of [
     [(sheet: string) => sheet.replace('<v>-1234.50</v>', '<v>NaN</v>'), /a number/],
     [(sheet: string) => sheet.replace('<v>-1234.50</v>', '<v>1e400</v>'), /a number/],

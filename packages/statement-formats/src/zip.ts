@@ -1,12 +1,15 @@
-/** Files in a zip, in bounded memory. The reader is yauzl: it goes by the directory of the zip, and fails where an entry is longer than that says. */
+/**
+ * Reads files of a zip in bounded memory. The reader is yauzl, which follows the directory of the zip and fails if an entry
+ * is longer than the directory says.
+ */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { StatementError } from './statement-error.ts';
 
 export interface ZipLimits {
-  /** Files in it. */
+  /** Maximum number of files. */
   most: number;
-  /** Bytes that all of them have together once they are unpacked. */
+  /** Maximum size of all unpacked files together, in bytes. */
   size: number;
 }
 
@@ -15,7 +18,7 @@ export interface PackedFile {
   bytes: Buffer;
 }
 
-/** Called before memory is taken, with the bytes. What it rejects with ends the reading. */
+/** Called with the bytes before memory is used. A rejection ends the reading. */
 export type Reserve = (bytes: number) => Promise<void>;
 
 export const isZip = (bytes: Uint8Array): boolean =>
@@ -25,12 +28,12 @@ const refuse = (expected: string): never => {
   throw new StatementError({ line: 1, column: 1 }, expected);
 };
 
-/** What archivers of their own accord put beside the files. */
+/** Returns whether an archiver added the file by itself. */
 const isNoise = (name: string): boolean => name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(name);
 
 class NotReserved extends Error {}
 
-/** Its files, in the order of its directory. Throws StatementError, and what `reserve` rejects with. */
+/** Returns the files in the order of the directory. @throws StatementError, and the rejection of `reserve` */
 export const unzip = async (
   bytes: Buffer,
   { most, size }: ZipLimits,
@@ -38,7 +41,7 @@ export const unzip = async (
 ): Promise<PackedFile[]> => {
   const files: PackedFile[] = [];
   let left = size;
-  // yauzl fails where an entry is longer or shorter than the directory says.
+  // yauzl fails if an entry is longer or shorter than the directory says.
   const take = async (length: number): Promise<void> => {
     left -= length;
     if (left < 0) refuse(`files of at most ${size} bytes together in a zip`);

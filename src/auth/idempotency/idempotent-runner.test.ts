@@ -1,4 +1,4 @@
-/** Where processes meet: who waits for whom, for how long, and what a crash leaves. */
+/** Concurrent processes: which request waits for which, for how long, and the effect of a crash. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestClock } from '../../../test/support/clock.ts';
@@ -46,7 +46,7 @@ const isUnderWay = (error: unknown): boolean =>
   error.headers['Retry-After'] === '1' &&
   /still under way/.test(error.message);
 
-test('who waits longer than its patience is asked to repeat the request, in the same process or another', async (t) => {
+test('a request that waits too long is refused with a retry, in the same process or another', async (t) => {
   const { sql } = await testDatabase(t);
   const asked = await askedOf(sql, 'k');
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ test('who waits longer than its patience is asked to repeat the request, in the 
   const never = working(() => assert.fail('carried out twice'));
   await assert.rejects(one.run(asked, never), isUnderWay);
   const two = createIdempotentRunner({ sql, clock }, 60);
-  // Another process comes to the lock when it begins its transaction.
+  // Another process waits for the lock when it begins its transaction.
   let begun = 0;
   const begins = working(async () => {
     begun += 1;
@@ -76,7 +76,7 @@ test('who waits longer than its patience is asked to repeat the request, in the 
   assert.deepEqual(await two.run(asked, never), { response, replayed: true });
 });
 
-test('a process that is killed in the middle leaves its key free', async (t) => {
+test('a process that is killed in the middle releases its key', async (t) => {
   const { sql } = await testDatabase(t);
   const asked = await askedOf(sql, 'k');
   const killed = createIdempotentRunner({ sql, clock }).run(
@@ -96,7 +96,7 @@ test('a process that is killed in the middle leaves its key free', async (t) => 
   });
 });
 
-test('who finds the request under way elsewhere waits for its end, and carries it out if nothing came of it', async (t) => {
+test('a request that is running elsewhere is waited for, and executed if it left no result', async (t) => {
   const { sql } = await testDatabase(t);
   const asked = await askedOf(sql, 'k');
   const { promise: met, resolve: meet } = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test('who finds the request under way elsewhere waits for its end, and carries i
   assert.deepEqual(await second, { response, replayed: false });
 });
 
-test('only the credential and its Idempotency-Key together open a record, and each names another', () => {
+test('a record is found only by the credential and its Idempotency-Key together', () => {
   const owner = { name: 'key one', keyId: 1, session: null };
   const cipher = recordCipherFor(master, owner, 'k');
   const kept = { fingerprint: 'asked', response, goal: null };
@@ -140,7 +140,7 @@ test('only the credential and its Idempotency-Key together open a record, and ea
   assert.throws(() => cipher.seal({ ...kept, response: long }), /too long/);
 });
 
-test('beyond a hundred that wait for one request the next is asked to repeat it at once', async () => {
+test('when a hundred wait for one request, the next is refused at once with a retry', async () => {
   const turns = createTurns();
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();
   const under = Array.from({ length: 1 + MOST_WAITING }, () => turns.take('one', 60_000, () => ending));

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { FastifyReply } from 'fastify';
 import { captureResponse } from './response.ts';
 
-test('what cannot be kept is a failure, before anything is committed: a stream, a buffer, nothing', async () => {
+test('a response that cannot be stored (a stream, a buffer, nothing) fails before the commit', async () => {
   const reply = {
     getHeaders: () => ({}),
     statusCode: 200,

@@ -23,7 +23,7 @@ const request = { bankId: BANK_ID, callbackUrl: CALLBACK, state: 'unguessable' }
 const back = (more: Record<string, string> = {}): URLSearchParams =>
   new URLSearchParams({ state: 'unguessable', ...more });
 
-test('a consent is asked for with what the standard wants, and its customer is sent to the bank', async (t) => {
+test('a consent request has the fields of the standard, and redirects the customer to the bank', async (t) => {
   const { bank, provider } = await bankWith(t);
   const { state, redirectUrl } = await provider.beginAuthorization(request, callAt({ psu: USER }));
   assert.equal(redirectUrl, 'https://login.bank.example/consent-1');
@@ -53,7 +53,7 @@ test('a consent is asked for with what the standard wants, and its customer is s
   assert.equal(bank.askedFor('GET /v1/consents/consent-1/status')[0]!.headers['consent-id'], 'consent-1');
 });
 
-test('what a consent asks for is data of the entry: accounts chosen at the bank or named, days, reads a day', async (t) => {
+test('the entry of the bank determines the requested accounts, days and reads per day', async (t) => {
   const bodyWith = async (
     traits: Partial<LiveBank['traits']>,
     more: { accounts?: string[]; returning?: BankGrant } = {},
@@ -77,7 +77,7 @@ test('what a consent asks for is data of the entry: accounts chosen at the bank 
   await assert.rejects(bodyWith({ access: 'named_accounts' }), fails('malformed', /IBAN/));
 });
 
-test('a bank that wants the authorisation to be started says only then where its customer goes', async (t) => {
+test('a bank whose authorisation must be started gives the redirect only then', async (t) => {
   const { bank, provider } = await bankWith(t, {
     'POST /v1/consents': {
       status: 201,
@@ -98,7 +98,7 @@ test('a bank that wants the authorisation to be started says only then where its
   assert.notEqual(consent!.headers['x-request-id'], started!.headers['x-request-id']);
 });
 
-test('nobody is sent to what is no address of the web, or nowhere', async (t) => {
+test('a redirect that is missing or no web address is refused', async (t) => {
   for (const links of [{ scaRedirect: { href: 'javascript:alert(1)' } }, { scaRedirect: '/login' }, {}]) {
     const body = { consentId: 'consent-1', _links: links };
     const { provider } = await bankWith(t, { 'POST /v1/consents': { status: 201, body } });
@@ -106,7 +106,7 @@ test('nobody is sent to what is no address of the web, or nowhere', async (t) =>
   }
 });
 
-test('a callback of another session, a refusal and a consent that was not given grant nothing', async (t) => {
+test('a callback of another session, a refusal and an ungranted consent grant nothing', async (t) => {
   const { bank, provider } = await bankWith(t);
   const { state } = await provider.beginAuthorization(request, callAt());
   const completing = (callback: URLSearchParams) => provider.completeAuthorization(state, callback, callAt());
@@ -121,14 +121,14 @@ test('a callback of another session, a refusal and a consent that was not given 
     bank.replies['GET /v1/consents/consent-1/status'] = { body: { consentStatus } };
     await assert.rejects(completing(back()), fails('refused'));
   }
-  // Whoever said no is not asked again and again.
+  // A refusal is final, so the bank is not asked again.
   bank.asked.length = 0;
   bank.replies['GET /v1/consents/consent-1/status'] = { body: { consentStatus: 'received' } };
   await assert.rejects(completing(back({ denied: '1' })), fails('refused'));
   assert.equal(bank.asked.length, 1);
 });
 
-test('a bank that learns late of a consent is looked at again, and one that never does has not decided', async (t) => {
+test('a bank that confirms a consent late is asked again, and one that never does leaves it undecided', async (t) => {
   let looks = 0;
   const late = (): { body: object } => ({ body: { consentStatus: ++looks < 3 ? 'received' : 'valid' } });
   const { bank, provider } = await bankWith(t, { 'GET /v1/consents/consent-1/status': late });
@@ -142,7 +142,7 @@ test('a bank that learns late of a consent is looked at again, and one that neve
   }
 });
 
-test('a consent is revoked only where the bank says that its customer did it', async (t) => {
+test('a consent counts as revoked only if the bank says that its customer did it', async (t) => {
   const { bank, provider } = await bankWith(t);
   assert.deepEqual(await provider.consent(GRANT, callAt()), {
     status: 'valid',
@@ -170,7 +170,7 @@ test('a consent is revoked only where the bank says that its customer did it', a
   await assert.rejects(provider.consent(GRANT, callAt()), fails('consent_ended'));
 });
 
-test('a consent that is given back may have ended already, and no bank that fails is taken for that', async (t) => {
+test('an ended consent may already be unknown to the bank, but a failing bank does not count as that', async (t) => {
   const { bank, provider } = await bankWith(t);
   await provider.endConsent(GRANT, callAt());
   assert.equal(bank.asked[0]!.headers['consent-id'], 'consent-1');
@@ -218,7 +218,7 @@ test('a customer consents by OAuth2 with PKCE', async (t) => {
   assert.equal(form!.headers['psu-ip-address'], undefined);
 });
 
-test('tokens that end are renewed, once however many reads wait, and the new grant is handed over first', async (t) => {
+test('expired tokens are refreshed once for all waiting reads, and the new grant is stored first', async (t) => {
   const { bank, provider, visit, forget } = await oauthBank(t);
   const begun = await provider.beginAuthorization(request, callAt());
   visit(begun.redirectUrl);
@@ -238,12 +238,12 @@ test('tokens that end are renewed, once however many reads wait, and the new gra
   const ref = `${IBAN}:RSD`;
   await Promise.all([1, 2, 3].map(() => provider.read(grant, ref, WHOLE, later(6))));
   assert.deepEqual(replaced, ['access-2']);
-  // A token that the bank took back before its time.
+  // A token that the bank revoked early.
   forget();
   const another = structuredClone(stored);
   await Promise.all([1, 2, 3].map(() => provider.accounts(another, later(7))));
   assert.deepEqual(replaced, ['access-2', 'access-3']);
-  // Whoever comes with a grant of before has nothing left.
+  // A reader with the previous grant has no valid token.
   await assert.rejects(provider.accounts(structuredClone(grant), later(20)), fails('consent_ended'));
   assert.equal(bank.askedFor('POST /token').length, 4);
   const { refreshToken: _, ...bare } = stored.tokens as { refreshToken: string };
@@ -253,7 +253,7 @@ test('tokens that end are renewed, once however many reads wait, and the new gra
   );
 });
 
-test('a service that the authorization server does not know is no fault of the customer', async (t) => {
+test('a service that the authorization server does not know is not the customer’s fault', async (t) => {
   const { bank, provider, visit } = await oauthBank(t);
   const begun = await provider.beginAuthorization(request, callAt());
   visit(begun.redirectUrl);

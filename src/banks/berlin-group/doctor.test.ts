@@ -21,7 +21,7 @@ import type { Ending } from '../../../test/support/ending.ts';
 import type { BankTraits } from '../catalogue/live-bank.ts';
 import { checkBank } from './doctor.ts';
 
-/** Where the bank was told to send its customer back to. */
+/** Returns the bank's redirect URL for its customer. */
 const returnOf = (bank: ScriptedBank): string =>
   bank.askedFor('POST /v1/consents').at(-1)!.headers['tpp-redirect-uri'] as string;
 
@@ -92,7 +92,7 @@ test('a failed step is reported with its reason, and the next steps still run', 
   assert.match(said, /ok {6}the consent is deleted/);
 });
 
-test('traits that the entry should set are pointed out', async (t) => {
+test('missing traits of the entry are reported', async (t) => {
   const bare = { transactionId: '0', bookingDate: '0001-01-01' };
   const many = Array.from({ length: 21 }, (_, n) =>
     entry({ ...bare, transactionAmount: { amount: String(n + 1), currency: 'RSD' } }),

@@ -22,7 +22,7 @@ const one = (more: object, traits: Partial<BankTraits> = {}, isPending = false):
 };
 const rsd = (amount: unknown): object => ({ transactionAmount: { amount, currency: 'RSD' } });
 
-test('amounts are read however they are written, and nonsense is none', () => {
+test('amounts in every notation are read, and invalid ones give null', () => {
   const cases: [unknown, number | null][] = [
     ['180.12', 18_012],
     [180.12, 18_012],
@@ -54,7 +54,7 @@ test('amounts are read however they are written, and nonsense is none', () => {
   assert.ok(Object.is(amountOf('-0.00'), 0));
 });
 
-test('an entry with an amount that is none, or in another currency, makes all of its list worthless', () => {
+test('an entry with an invalid amount or another currency makes its whole list unreadable', () => {
   for (const more of [
     rsd('12.345'),
     rsd(undefined),
@@ -69,7 +69,7 @@ test('an entry with an amount that is none, or in another currency, makes all of
   assert.equal(one({ transactionAmount: { amount: '1.00' } }).currency, 'RSD');
 });
 
-test('where only the sides say it, they say where the money went', () => {
+test('an amount without sign gets its sign from debtor and creditor', () => {
   const unsigned = { amountSign: 'counterparty' } as const;
   const out = { debtorAccount: { iban: IBAN }, creditorAccount: { iban: OTHER }, ...rsd('5.00') };
   const into = { debtorAccount: { iban: OTHER }, creditorAccount: { iban: IBAN }, ...rsd('5.00') };
@@ -82,7 +82,7 @@ test('where only the sides say it, they say where the money went', () => {
   assert.equal(one({ creditDebitIndicator: 'CRDT', ...rsd('5.00') }).amount, 500);
 });
 
-test('dates that are placeholders are none, and a hold has the day of its purchase', () => {
+test('placeholder dates are ignored, and a hold has the day of its purchase', () => {
   const dates: [unknown, string | null][] = [
     ['2026-03-10', '2026-03-10'],
     ['0001-01-01', null],
@@ -107,7 +107,7 @@ test('dates that are placeholders are none, and a hold has the day of its purcha
   assert.equal(one({ ...hold, valueDate: '1900-01-01' }, {}, true).bookingDate, null);
 });
 
-test('a hold of nothing is one that was released', () => {
+test('a hold with amount 0 is a released one', () => {
   const list = [entry(rsd('-0.00')), entry(rsd('-1.00'))];
   assert.equal(entriesOf(list, true, ACCOUNT, DEFAULT_TRAITS).length, 1);
   assert.equal(entriesOf(list, false, ACCOUNT, DEFAULT_TRAITS).length, 2);
@@ -115,7 +115,7 @@ test('a hold of nothing is one that was released', () => {
   assert.deepEqual(entriesOf({}, false, ACCOUNT, DEFAULT_TRAITS), []);
 });
 
-test('references that are missing, placeholders or places in the list are none', () => {
+test('missing references, placeholders and list positions give null', () => {
   const of = (traits: Partial<BankTraits>, ...ids: unknown[]): (string | null)[] =>
     referencesOf(
       ids.map((transactionId) => ({ transactionId })),
@@ -129,7 +129,7 @@ test('references that are missing, placeholders or places in the list are none',
     'x',
     '1234567',
   ]);
-  // Two that share one, as they come: which of them is which is not decided here.
+  // Repeated references are kept; the reconciler decides.
   assert.deepEqual(of({}, 'T-1', 'T-1'), ['T-1', 'T-1']);
   assert.deepEqual(of({ references: 'stable' }, '1', '0'), ['1', null]);
   assert.deepEqual(of({ references: 'none' }, '2026031012345'), [null]);
@@ -140,7 +140,7 @@ test('references that are missing, placeholders or places in the list are none',
   );
 });
 
-test('the wording of the bank is unchanged, wherever the bank puts it', () => {
+test('the bank’s description is unchanged, in any field', () => {
   const wording = (more: object): string =>
     one({ remittanceInformationUnstructured: undefined, ...more }).description;
   assert.equal(
@@ -155,12 +155,12 @@ test('the wording of the bank is unchanged, wherever the bank puts it', () => {
   assert.equal(wording({ remittanceInformationStructured: '97 1' }), '97 1');
   assert.equal(wording({ creditorName: 'EPS', ...rsd('-1') }), 'EPS');
   assert.equal(wording({ remittanceInformationUnstructured: ' ' }), '');
-  // What PostgreSQL cannot store.
+  // Characters that PostgreSQL cannot store.
   assert.equal(wording({ remittanceInformationUnstructured: 'A\u0000B\ud800' }), 'AB\ufffd');
   assert.equal(wording({ remittanceInformationUnstructured: 'x'.repeat(10_000) }).length, 4_000);
 });
 
-test('poziv na broj and šifra plaćanja are found where the bank puts them', () => {
+test('the payment reference and code are found in any of the bank’s fields', () => {
   const reference = (more: object) => one(more).paymentReference;
   const model97 = { model: '97', number: '163220000111111111000' };
   assert.deepEqual(reference({ remittanceInformationStructured: '97163220000111111111000' }), model97);
@@ -200,7 +200,7 @@ test('poziv na broj and šifra plaćanja are found where the bank puts them', ()
   assert.equal(code({ remittanceInformationUnstructured: 'SIFRA: 2891' }), null);
 });
 
-test('what is free text between people is personal, by who the other is and how the money moved', () => {
+test('free text between people is personal, by the counterparty and the type of payment', () => {
   const people = ['Pera Perić', 'PETROVIC ANA MARIJA', 'Ђорђе Ђукић', 'Müller Hans'];
   const others = [
     'EPS SNABDEVANJE DOO',
@@ -233,7 +233,7 @@ test('what is free text between people is personal, by who the other is and how 
   }
 });
 
-test('what a bank says beside the wording is taken over, and what makes no sense is left out', () => {
+test('further fields of the bank are read, and invalid ones are ignored', () => {
   const made = one({
     creditorName: 'AMAZON EU',
     creditorAccount: { iban: 'RS35 1600 0560 1001 6113 79' },
@@ -282,7 +282,7 @@ test('what a bank says beside the wording is taken over, and what makes no sense
   );
 });
 
-test('of all balances, the booked and the available one that are truest of the present', () => {
+test('of all balances, the most current booked and available ones are chosen', () => {
   const at = new Date('2026-03-14T10:00:00Z');
   const of = (...balances: [string, string, object?][]) =>
     balancesOf(

@@ -32,7 +32,7 @@ const ACCOUNTS = 'GET /v1/accounts';
 const TRANSACTIONS = 'GET /v1/accounts/a1/transactions';
 const REF = `${IBAN}:RSD`;
 
-test('a refusal means what its code says, then what its entry makes of its words, then what its status says', async (t) => {
+test('a refusal is classified by its code, then by the entry’s texts, then by its status', async (t) => {
   const { bank, provider } = await bankWith(
     t,
     {},
@@ -70,7 +70,7 @@ test('a refusal means what its code says, then what its entry makes of its words
   bank.replies[ACCOUNTS] = { status: 307, headers: { Location: `${bank.url}/v1/consents/consent-1` } };
   await assert.rejects(provider.accounts(GRANT, callAt()), fails('unavailable'));
   assert.equal(bank.asked.length, 1, 'no redirect is followed');
-  // HUB046 is known without an entry; its words are the bank's.
+  // HUB046 is known by default; its text comes from the bank.
   const usual = await bankWith(t, {
     [ACCOUNTS]: { status: 400, body: tppMessage('FORMAT_ERROR', 'HUB046: previše') },
   });
@@ -80,7 +80,7 @@ test('a refusal means what its code says, then what its entry makes of its words
   );
 });
 
-test('a bank that says when to come back is taken at its word, by the clock of the call', async (t) => {
+test('the bank’s Retry-After is respected, on the clock of the call', async (t) => {
   const { bank, provider } = await bankWith(t);
   const retryAt = async (headers: Record<string, string>): Promise<Date | null> => {
     bank.replies[ACCOUNTS] = { status: 429, headers };
@@ -98,7 +98,7 @@ test('a bank that says when to come back is taken at its word, by the clock of t
   assert.equal(await retryAt({ 'Retry-After': 'soon' }), null);
 });
 
-test('what is no response of a bank makes no sense, and costs no more than the limit', async (t) => {
+test('an invalid response is malformed, and costs no more than the limit', async (t) => {
   const { bank, provider } = await bankWith(t);
   const piece = Buffer.alloc(1_024 * 1_024, ' ');
   let sent = 0;
@@ -134,14 +134,14 @@ test('what is no response of a bank makes no sense, and costs no more than the l
   bank.replies[TRANSACTIONS] = { body: [entry()] };
   bank.replies[ACCOUNTS] = { body: { accounts: [{ resourceId: 'a1', iban: IBAN, currency: 'RSD' }] } };
   await assert.rejects(provider.read({ ...GRANT }, REF, WHOLE, callAt()), fails('malformed'));
-  // Brackets inside of texts are no nesting.
+  // Brackets within texts are not nesting.
   bank.replies[TRANSACTIONS] = {
     body: transactions([entry({ remittanceInformationUnstructured: `${'[{'.repeat(200)}\\"` })]),
   };
   assert.equal((await provider.read({ ...GRANT }, REF, WHOLE, callAt())).booked.length, 1);
 });
 
-test('a text that is not UTF-8 is read as what it says that it is', async (t) => {
+test('a text in another encoding than UTF-8 is decoded as declared', async (t) => {
   const inUtf8 = JSON.stringify(transactions([entry({ remittanceInformationUnstructured: 'U~la' })]));
   const body = Buffer.from(inUtf8);
   // "ž" of windows-1250.
@@ -151,7 +151,7 @@ test('a text that is not UTF-8 is read as what it says that it is', async (t) =>
   assert.equal((await provider.read(GRANT, REF, WHOLE, callAt())).booked[0]!.description, 'Užla');
 });
 
-test('a connection that breaks is a bank that is away; one that nobody waits for ends with its reason', async (t) => {
+test('a broken connection is an unavailable bank; an aborted one ends with its reason', async (t) => {
   const { bank, provider } = await bankWith(t, {
     [ACCOUNTS]: (_, response) => void response.socket!.destroy(),
   });
@@ -183,7 +183,7 @@ test('a connection that breaks is a bank that is away; one that nobody waits for
   await assert.rejects(other.accounts(GRANT, callAt()), fails('malformed', /HPE_/));
 });
 
-test('a connection that the bank closed meanwhile is made anew for a read', async (t) => {
+test('a read reconnects after the bank closed an idle connection', async (t) => {
   const { bank, provider } = await bankWith(t);
   await provider.accounts(GRANT, callAt());
   const usual = bank.replies[ACCOUNTS]!;
@@ -196,7 +196,7 @@ test('a connection that the bank closed meanwhile is made anew for a read', asyn
   assert.equal((await provider.accounts(GRANT, callAt())).length, 1);
 });
 
-test('a bank is reached by names that mean the open internet, and by no others, in production', async (t) => {
+test('in production a bank must have a name with public addresses', async (t) => {
   const { bank } = await bankWith(t);
   const { port } = new URL(bank.url);
   const resolving = (addresses: string[]): TargetRules => ({
@@ -208,7 +208,7 @@ test('a bank is reached by names that mean the open internet, and by no others, 
   await assert.rejects(asking(bank.url), fails('unavailable', /https/));
   await assert.rejects(asking(`https://127.0.0.1:${port}`), fails('unavailable', /not public/));
   await assert.rejects(asking(`https://localhost:${port}`), fails('unavailable', /local machine/));
-  // The name was a public one when it was written down.
+  // The name had a public address when the file was read.
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
     await assert.rejects(
       asking(`https://bank.example:${port}`, [address]),
@@ -218,7 +218,7 @@ test('a bank is reached by names that mean the open internet, and by no others, 
   assert.equal(bank.asked.length, 0);
 });
 
-test('with mutual TLS the bank sees the certificate of the service, and the service judges that of the bank', async (t) => {
+test('with mutual TLS both sides check the other’s certificate', async (t) => {
   const name = 'bank.example';
   const [server, client, other] = [selfSigned(name), selfSigned('tpp.example'), selfSigned('other.example')];
   const bank = await scriptedBank(
@@ -238,7 +238,7 @@ test('with mutual TLS the bank sees the certificate of the service, and the serv
   assert.equal(bank.asked.length, 1);
 });
 
-test('an expired certificate, or one of another name, is a bank that cannot be trusted now', async (t) => {
+test('an expired certificate, or one for another name, makes the bank unavailable', async (t) => {
   const rules: TargetRules = { allowPrivate: true, resolve: async () => ['127.0.0.1'] };
   const expired = selfSigned('bank.example', '250201000000Z');
   const misnamed = selfSigned('other.example');
@@ -252,7 +252,7 @@ test('an expired certificate, or one of another name, is a bank that cannot be t
   }
 });
 
-test('signed requests carry a signature of body and headers that the certificate verifies', async (t) => {
+test('signed requests have a verifiable signature of body and headers', async (t) => {
   const pair = selfSigned('seal.example');
   const { bank, provider } = await bankWith(t, {}, { sign: pair });
   const request = { bankId: BANK_ID, callbackUrl: 'https://service.example/back', state: 's' };
@@ -292,7 +292,7 @@ test('signed requests carry a signature of body and headers that the certificate
   assert.deepEqual([algorithmOf(String(rsa)), algorithmOf(String(ed))], ['rsa-sha256', null]);
 });
 
-test('a grant of a bank that is configured no more, or of another protocol, is no defect of the service', async (t) => {
+test('a grant of a removed bank or another protocol is not an internal error', async (t) => {
   const { provider } = await bankWith(t);
   await assert.rejects(provider.accounts({ ...GRANT, bankId: 'gone' }, callAt()), fails('unavailable'));
   await assert.rejects(provider.accounts({ bankId: BANK_ID, seed: 'x' }, callAt()), fails('malformed'));

@@ -25,7 +25,7 @@ const REF = `${IBAN}:RSD`;
 const BALANCES = 'GET /v1/accounts/a1/balances';
 const TRANSACTIONS = 'GET /v1/accounts/a1/transactions';
 
-/** All pages of a read. */
+/** Returns all pages of a read. */
 const readAll = async (
   provider: BankProvider,
   window: Partial<ReadWindow> = {},
@@ -50,7 +50,7 @@ const booked = (pages: AccountPage[]): (string | null)[] =>
   pages.flatMap((page) => page.booked.map(({ reference }) => reference));
 const numbered = (...ids: string[]): object[] => ids.map((transactionId) => entry({ transactionId }));
 
-test('a read is one request for the accounts, one for transactions, one for balances, each with an id of its own', async (t) => {
+test('a read sends one request for accounts, one for transactions and one for balances, each with its own id', async (t) => {
   const { bank, provider } = await bankWith(t);
   const grant = { ...GRANT };
   const [account] = await provider.accounts(grant, callAt());
@@ -91,7 +91,7 @@ test('a read is one request for the accounts, one for transactions, one for bala
   assert.equal(await provider.holder(grant, callAt()), null);
 });
 
-test('a bank learns of a user who waits, and never of a private address', async (t) => {
+test('a bank gets the address of a waiting user, and never a private address', async (t) => {
   const { bank, provider } = await bankWith(t);
   const seen = async (psu: Call['psu']): Promise<Record<string, unknown>> => {
     bank.asked.length = 0;
@@ -132,7 +132,7 @@ test('a bank learns of a user who waits, and never of a private address', async 
   assert.equal(other.asked[1]!.headers['psu-ip-address'], undefined);
 });
 
-test('an account is known by IBAN and currency, whatever a consent calls it', async (t) => {
+test('an account is identified by IBAN and currency, whatever its id in a consent', async (t) => {
   const account = (resourceId: string, more: object = {}): object => ({
     resourceId,
     iban: IBAN,
@@ -160,7 +160,7 @@ test('an account is known by IBAN and currency, whatever a consent calls it', as
       ['160-1-1:RSD', 'checking', '160-1-1', null],
     ],
   );
-  // Another consent, another name for the same account; nobody listed the accounts before.
+  // Another consent with another id of the same account, whose list was not read before.
   const renamed = await listing([account('another/id')], {
     'GET /v1/accounts/another%2Fid/transactions': { body: transactions(numbered('T-1')) },
   });
@@ -177,7 +177,7 @@ test('an account is known by IBAN and currency, whatever a consent calls it', as
   }
 });
 
-test('an account of several currencies is one of each, by its parts or by its balances', async (t) => {
+test('an account with several currencies becomes one for each, by its sub-accounts or its balances', async (t) => {
   const whole = { resourceId: 'all', iban: IBAN, currency: 'XXX' };
   const refs = async (accounts: object[], more: Replies = {}): Promise<string[]> => {
     const { provider } = await bankWith(t, { 'GET /v1/accounts': { body: { accounts } }, ...more });
@@ -194,7 +194,7 @@ test('an account of several currencies is one of each, by its parts or by its ba
   ]);
 });
 
-test('a bank without balances, or with none to state, still connects', async (t) => {
+test('a bank without balances can be connected', async (t) => {
   const { bank, provider } = await bankWith(t);
   const balancesWith = async (reply: Replies[string]): Promise<number> => {
     bank.replies[BALANCES] = reply;
@@ -221,7 +221,7 @@ test('a bank without balances, or with none to state, still connects', async (t)
   );
 });
 
-test('balances are taken from where the bank states them, by its entry', async (t) => {
+test('balances are read from the place that the entry names', async (t) => {
   const balances = [balance('closingBooked', '7.50')];
   const inList = { resourceId: 'a1', iban: IBAN, currency: 'RSD', balances };
   const replies: Replies = { 'GET /v1/accounts': { body: { accounts: [inList] } } };
@@ -232,17 +232,17 @@ test('balances are taken from where the bank states them, by its entry', async (
   const none = await bankWith(t, replies, { traits: { balances: 'none' } });
   assert.deepEqual((await readAll(none.provider))[0]!.balances, []);
   assert.equal(none.bank.askedFor(BALANCES).length, 0);
-  // With the transactions: nobody has to ask twice.
+  // Included with the transactions, so that no second request is needed.
   const body = { ...transactions(numbered('T-1')), balances };
   const withThem = await bankWith(t, { [TRANSACTIONS]: { body } });
   assert.equal((await readAll(withThem.provider))[0]!.balances[0]!.amount, 750);
   assert.equal(withThem.bank.askedFor(BALANCES).length, 0);
-  // The endpoint has none, the list has.
+  // The endpoint has none, but the list has.
   const listed = await bankWith(t, { ...replies, [BALANCES]: { status: 404 } });
   assert.equal((await readAll(listed.provider))[0]!.balances[0]!.amount, 750);
 });
 
-/** Three pages, which the bank links as `link` says. */
+/** Returns three pages with links made by `link`. */
 const paged =
   (link: (page: number, asked: Asked) => string | { href: string }): Replies[string] =>
   (asked) => {
@@ -260,7 +260,7 @@ const paged =
   };
 const QUERY = 'dateFrom=2024-03-14&dateTo=2026-03-14&bookingStatus=both';
 
-test('pages are followed in every form of link, and only ever to the bank itself', async (t) => {
+test('pages are followed in every form of link, and only to the bank itself', async (t) => {
   const forms: Record<string, (page: number, asked: Asked) => string | { href: string }> = {
     absolute: (page, { headers }) =>
       `http://${headers.host}/v1/accounts/a1/transactions?${QUERY}&page=${page}`,
@@ -289,7 +289,7 @@ test('pages are followed in every form of link, and only ever to the bank itself
   }
 });
 
-test('a bank that stands below a path of its own is followed there', async (t) => {
+test('links of a bank below a path are resolved there', async (t) => {
   const { bank } = await bankWith(t, {
     'GET /psd2/v1/accounts': { body: { accounts: [{ resourceId: 'a1', iban: IBAN, currency: 'RSD' }] } },
     'GET /psd2/v1/accounts/a1/transactions': paged(
@@ -300,7 +300,7 @@ test('a bank that stands below a path of its own is followed there', async (t) =
   assert.equal(booked(await readAll(provider)).length, 6);
 });
 
-test('pages that never end, or go round in a circle, are left as incomplete', async (t) => {
+test('circular pages end the read as incomplete', async (t) => {
   const endless: Record<string, Replies[string]> = {
     'to itself': { body: transactions(numbered('T-1'), [], { next: `?${QUERY}` }) },
     'the query is lost altogether': {
@@ -318,14 +318,14 @@ test('pages that never end, or go round in a circle, are left as incomplete', as
     assert.ok(bank.askedFor(TRANSACTIONS).length <= 3, name);
     assert.equal(new Set(booked(pages)).size, booked(pages).length, name);
   }
-  // Another link each time, and the same page: it is not there twice.
+  // Another link each time with the same page, which is stored once.
   const again = await bankWith(t, {
     [TRANSACTIONS]: { body: transactions(numbered('T-1'), [], { next: `?${QUERY}&page=new` }) },
   });
   assert.deepEqual(booked(await readAll(again.provider)), ['T-1']);
 });
 
-test('pages without an end and without a circle are ended, too', async (t) => {
+test('endless pages without a circle end the read too', async (t) => {
   const { provider } = await bankWith(t, {
     [TRANSACTIONS]: ({ query }) => {
       const page = Number(query.get('page') ?? 1);
@@ -343,7 +343,7 @@ test('pages without an end and without a circle are ended, too', async (t) => {
   assert.deepEqual([tooMany.complete, tooMany.next, tooMany.booked.length], [false, null, 1]);
 });
 
-test('a bank that does not give booked and pending at once is asked for both, one after the other', async (t) => {
+test('a bank that cannot return booked and pending together is asked for each', async (t) => {
   const replies: Replies = {
     [TRANSACTIONS]: ({ query }) => {
       const status = query.get('bookingStatus');
@@ -367,7 +367,7 @@ test('a bank that does not give booked and pending at once is asked for both, on
   );
   assert.equal(bank.askedFor(BALANCES).length, 1);
   assert.equal(bank.askedFor(TRANSACTIONS).length, 4);
-  // Where its entry says so, it is not even tried.
+  // If the entry says so, the combined request is not tried.
   const known = await bankWith(t, replies, { traits: { bookingStatus: 'separate' } });
   assert.equal((await readAll(known.provider)).length, 3);
   assert.equal(known.bank.askedFor(TRANSACTIONS).length, 3);
@@ -375,7 +375,7 @@ test('a bank that does not give booked and pending at once is asked for both, on
   assert.equal((await readAll(bookedOnly.provider)).length, 2);
 });
 
-test('a bank that has no pending entries to give has none, and one that is merely away is not taken for that', async (t) => {
+test('a bank without pending entries is recognised, and an unavailable one is not mistaken for it', async (t) => {
   const pendingWith = (reply: { status: number; body?: object }): Replies => ({
     [TRANSACTIONS]: ({ query }) =>
       query.get('bookingStatus') === 'pending' ? reply : { body: transactions(numbered('T-1')) },
@@ -390,7 +390,7 @@ test('a bank that has no pending entries to give has none, and one that is merel
   await assert.rejects(readAll(away.provider), fails('unavailable'));
 });
 
-test('a history that is too long is asked for again, shorter, and the page says of which days it speaks', async (t) => {
+test('a refused history is requested again with fewer days, and the page names its days', async (t) => {
   const cutAt = (days: number): Replies => ({
     [TRANSACTIONS]: ({ query }) => {
       const asked = (Date.parse(query.get('dateTo')!) - Date.parse(query.get('dateFrom')!)) / (24 * HOUR);
@@ -419,7 +419,7 @@ test('a history that is too long is asked for again, shorter, and the page says 
   assert.equal(since[0]!.covers!.from, '2026-03-01');
 });
 
-test('minutes after the login, a page speaks for no more days than a bank is sure to give', async (t) => {
+test('minutes after the login, a page covers only the days that a bank surely returns', async (t) => {
   const { provider } = await bankWith(t);
   const from = async (minutes: number, asked: string | null): Promise<string> =>
     (await readAll(provider, { from: asked }, callAt({ at: after(AT, minutes * MINUTE) })))[0]!.covers!.from;
@@ -428,7 +428,7 @@ test('minutes after the login, a page speaks for no more days than a bank is sur
   assert.equal(await from(4, '2026-03-01'), '2026-03-01');
 });
 
-test('a report that lies elsewhere is fetched from there', async (t) => {
+test('a linked report is downloaded', async (t) => {
   const { bank, provider } = await bankWith(t, {
     [TRANSACTIONS]: {
       body: { _links: { download: { href: 'https://files.bank.example/v1/accounts/a1/report' } } },
@@ -458,7 +458,7 @@ const MT940 = [
   '-',
 ].join('\r\n');
 
-test('a statement in camt or MT940 is read as a list of transactions is, balances included', async (t) => {
+test('a statement in camt or MT940 is read like a list of transactions, with balances', async (t) => {
   const xml = {
     body: camt(camtEntry('BOOK', '200.00') + camtEntry('PDNG', '35.50')),
     type: 'application/xml; charset=utf-8',
@@ -489,7 +489,7 @@ test('a statement in camt or MT940 is read as a list of transactions is, balance
   assert.equal(mt!.balances[0]!.amount, 50_025);
 });
 
-test('a bank that has no JSON is asked for what it has, and a report to be downloaded may be of any type', async (t) => {
+test('a bank without JSON is asked for its formats, and a downloaded report may have any type', async (t) => {
   const { bank, provider } = await bankWith(t, {
     [TRANSACTIONS]: ({ headers }) =>
       headers.accept!.includes('xml')
@@ -503,7 +503,7 @@ test('a bank that has no JSON is asked for what it has, and a report to be downl
   assert.equal((await readAll(provider))[0]!.booked[0]!.amount, -20_000);
 });
 
-test('a statement that cannot be read, plays tricks, or is of another account is not taken over', async (t) => {
+test('a statement that is unreadable, malicious or of another account is refused', async (t) => {
   const { bank, provider } = await bankWith(t);
   const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>';
   for (const [type, body] of [

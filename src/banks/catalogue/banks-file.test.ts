@@ -40,7 +40,7 @@ const read = async (
   return readBanksFile({ banksFile, production, liveKeys });
 };
 
-/** The problems of a file, without its name. */
+/** Returns the problems of a file without its name. */
 const problems = async (t: TestContext, content: unknown, options?: Options): Promise<string[]> => {
   const thrown = await read(t, content, options).then(
     () => null,
@@ -51,7 +51,7 @@ const problems = async (t: TestContext, content: unknown, options?: Options): Pr
   return thrown.message.split('\n').flatMap((line) => /^ {2}- BANKS_FILE (.*)$/.exec(line)?.[1] ?? []);
 };
 
-test('an entry that says what it must becomes a bank that keeps to the standard', async (t) => {
+test('an entry with the required fields becomes a bank that follows the standard', async (t) => {
   const [bank] = await read(t, { banks: [ENTRY] }, { production: true });
   assert.deepEqual(bank!.traits, DEFAULT_TRAITS);
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('an entry that says what it must becomes a bank that keeps to the standard'
   assert.deepEqual(readBanksFile({ banksFile: null, production: true, liveKeys: false }), []);
 });
 
-test('the files that the documents show are read as they stand there', async (t) => {
+test('the files in the documents are valid', async (t) => {
   const own = selfSigned('tpp.example');
   const files = Object.fromEntries(
     ['client', 'tpp'].flatMap((name) => [
@@ -97,7 +97,7 @@ test('the files that the documents show are read as they stand there', async (t)
   assert.equal(loop!.sca, 'oauth');
 });
 
-test('what is particular to a bank is data of its entry', async (t) => {
+test('deviations of a bank are fields of its entry', async (t) => {
   const [client, seal] = [selfSigned('tpp.example'), selfSigned('seal.example')];
   const entry = {
     ...ENTRY,
@@ -111,7 +111,7 @@ test('what is particular to a bank is data of its entry', async (t) => {
       client_id: 'me',
       client_secret: 's',
     },
-    // Beside the file, and within it.
+    // Certificates beside the file, and within it.
     tls: { cert: 'client.pem', key: 'client.key', ca: seal.cert },
     sign: { cert: seal.cert, key: seal.key },
     traits: {
@@ -158,7 +158,7 @@ test('what is particular to a bank is data of its entry', async (t) => {
   assert.equal(bank!.bank.features.balance, false);
 });
 
-test('all errors of the file are reported at once, each with its place', async (t) => {
+test('all errors of the file are reported together, each with its place', async (t) => {
   const pair = selfSigned('tpp.example');
   const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   const wrong = {
@@ -230,7 +230,7 @@ test('all errors of the file are reported at once, each with its place', async (
   );
 });
 
-test('in production a bank is reached by https, and not in a private network', async (t) => {
+test('in production a bank needs https and a public address', async (t) => {
   const withUrl = (base_url: string, production: boolean) =>
     problems(t, { banks: [{ ...ENTRY, base_url }] }, { production });
   for (const url of [
@@ -252,7 +252,7 @@ test('in production a bank is reached by https, and not in a private network', a
   assert.match(problem!, /^banks\[0\]\.oauth\.token_url must not lead to a private address/);
 });
 
-test('live banks need live keys', async (t) => {
+test('live banks require live keys', async (t) => {
   const live = { banks: [{ ...ENTRY, status: 'live' }] };
   assert.deepEqual(await problems(t, live), ['has banks with status live, which require LIVE_KEYS=on']);
   assert.deepEqual(await problems(t, live, { liveKeys: true }), []);

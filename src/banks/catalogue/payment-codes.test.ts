@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPaymentCode, paymentCodeMeaning, paymentCodeOf } from './payment-codes.ts';
 
-test('a code says how money moved and for what', () => {
+test('a code gives the type of the payment and its purpose', () => {
   assert.equal(paymentCodeMeaning('221'), 'Goods and services, final consumption (transfer)');
   assert.equal(paymentCodeMeaning('240'), 'Wages (transfer)');
   assert.equal(paymentCodeMeaning('189'), 'Transactions ordered by citizens (cash)');
   assert.equal(paymentCodeMeaning('990'), 'Other transactions (other)');
 });
 
-test('a code that is not on the list has no meaning, and what is no code is none', () => {
+test('an unknown code has no meaning, and an invalid one is ignored', () => {
   assert.ok(isPaymentCode('243'));
   assert.equal(paymentCodeMeaning('243'), null);
   for (const text of ['', '21', '2210', '421', 'abc', '2 1', '22１']) {
@@ -18,7 +18,7 @@ test('a code that is not on the list has no meaning, and what is no code is none
   }
 });
 
-test('a code of an account in foreign currency is of the foreign list where that has it', () => {
+test('a code of an account in foreign currency is looked up in the foreign list first', () => {
   assert.deepEqual(paymentCodeOf('147', 'EUR'), {
     code: '147',
     meaning: 'Goods to supply means of transport',

@@ -6,6 +6,7 @@ import { changesWithin } from './changes.ts';
 import {
   type AuthorizeOptions,
   bankOf,
+  isClosed,
   isShared,
   type LoginOptions,
   newGrant,
@@ -21,7 +22,7 @@ import { lruCache } from './memory.ts';
  */
 const accountsCache = lruCache<SimulatedAccount[]>(1_000);
 
-/** All accounts of a customer, shared or not. */
+/** All accounts of a customer, shared or not, open or closed. */
 const allAccountsOf = (grant: SandboxGrant): SimulatedAccount[] => {
   const { bankId, seed, person = null, scenario, generator, historyFrom } = grant;
   return accountsCache(JSON.stringify([bankId, seed, person, scenario, generator, historyFrom]), () => {
@@ -29,6 +30,9 @@ const allAccountsOf = (grant: SandboxGrant): SimulatedAccount[] => {
     return life ? accountsOf(life, Date.parse(historyFrom)) : [];
   });
 };
+
+const openAccountsOf = (grant: SandboxGrant): SimulatedAccount[] =>
+  allAccountsOf(grant).filter(({ ref }) => !isClosed(grant, ref));
 
 const holderOf = (grant: SandboxGrant): BankHolder | null =>
   bankOf(grant.bankId).features.identity ? (lifeOf(grant)?.world.customer.identity ?? null) : null;
@@ -66,7 +70,7 @@ export const books = {
 
   async accounts(grant: BankGrant): Promise<SimulatedAccount[]> {
     const read = readGrant(grant);
-    return allAccountsOf(read).filter(({ ref }) => isShared(read, ref));
+    return openAccountsOf(read).filter(({ ref }) => isShared(read, ref));
   },
 
   /** Returns the changes of all shared accounts, or of one. */
@@ -90,21 +94,21 @@ export const books = {
 
 /** What the bank shows to a customer who has logged in. */
 export interface BankLogin {
-  /** All accounts of the customer, shared or not. */
+  /** All open accounts of the customer, shared or not. */
   accounts: SimulatedAccount[];
   /** Null where the bank does not share identities. */
   holder: BankHolder | null;
 }
 
 export const shownTo = (customer: SandboxGrant): BankLogin => ({
-  accounts: allAccountsOf(customer),
+  accounts: openAccountsOf(customer),
   holder: holderOf(customer),
 });
 
 /** Returns the grant limited to the chosen accounts; null leaves its accounts unchanged. */
 export const withAccounts = (grant: SandboxGrant, accounts: readonly string[] | null): SandboxGrant => {
   if (accounts === null) return grant;
-  const known = allAccountsOf(grant).map(({ ref }) => ref);
+  const known = openAccountsOf(grant).map(({ ref }) => ref);
   const unknownRef = accounts.find((ref) => !known.includes(ref));
   if (unknownRef !== undefined) throw new RangeError(`The customer has no account ${unknownRef}`);
   return { ...grant, accounts: [...accounts] };

@@ -24,7 +24,7 @@ test('days and months agree with the calendar', () => {
   }
 });
 
-test('a month that is too short gives its last day', () => {
+test('a day beyond a short month becomes its last day', () => {
   assert.equal(dateOfDay(dayInMonth(monthOf(dayNumber('2027-02-01')), 31)), '2027-02-28');
   assert.equal(daysIn(monthOf(dayNumber('2028-02-10'))), 29);
 });
@@ -46,7 +46,7 @@ test('supermarkets are closed on New Year, Christmas and Orthodox Easter, office
     ...['2026-01-01', '2026-01-07', '2026-04-12'],
     ...['2027-01-01', '2027-01-07', '2027-05-02'],
   ]);
-  // Statehood Day of 2026 falls on a Sunday, so Tuesday is free as well.
+  // Statehood Day of 2026 falls on a Sunday, so Tuesday is a holiday too.
   for (const date of ['2026-02-16', '2026-02-17', '2026-05-01'])
     assert.ok(officesAreClosed(dayNumber(date)), date);
   for (const date of ['2026-02-14', '2026-02-18']) assert.ok(!officesAreClosed(dayNumber(date)), date);

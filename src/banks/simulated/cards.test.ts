@@ -1,4 +1,4 @@
-/** Holds and what becomes of them. */
+/** Holds, their settlement and their release. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
@@ -31,7 +31,7 @@ test('amounts change at settlement for tips and foreign purchases only', () =>
     }
   }));
 
-test('some holds are let go, and some purchases refunded', async () => {
+test('some holds are released, and some purchases refunded', async () => {
   let [released, refunds] = [0, 0];
   for (const seed of SEEDS) {
     const grant = await books.authorize({ bankId: 'otp', at: CONSENT, seed });
@@ -63,7 +63,7 @@ test('held card payments have the shape of their bank', async () => {
   }
 });
 
-test('a card number begins as its scheme does, and a DinaCard stays at home', async () => {
+test('a card number begins as its scheme requires, and a DinaCard is used in Serbia only', async () => {
   const schemes = { 'MasterCard debit': '5555', 'Visa debit': '4111', DinaCard: '9891' };
   const seen = new Set<string>();
   for (const seed of [...SEEDS, 'goran', 'hana', 'iva', 'jelena']) {

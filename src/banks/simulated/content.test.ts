@@ -1,4 +1,4 @@
-/** What a simulated year is made of. */
+/** The contents of a simulated year. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
@@ -24,7 +24,7 @@ const CATEGORIES = [
   ...['transfer', 'fitness', 'travel'],
 ];
 
-test('a customer of `default` has everything that a developer may look for', async () => {
+test('a customer of `default` has every kind of transaction', async () => {
   for (const seed of SEEDS) {
     const { truth, booked } = await yearOf('default', 'banca-intesa', seed);
     const has = (category: string) => booked.some((row) => row.truth.category === category);
@@ -51,7 +51,7 @@ test('a customer of `default` has everything that a developer may look for', asy
   }
 });
 
-test('text between people, and only that, is marked as personal', () =>
+test('only text between people is marked as personal', () =>
   everywhere(({ rows }) => {
     for (const { entry, truth } of rows) {
       const between = truth.category === 'rent' || truth.merchantCategory === 'p2p';
@@ -63,7 +63,7 @@ test('text between people, and only that, is marked as personal', () =>
     }
   }));
 
-test('nobody can tell the trade of an invented firm', async () => {
+test('the name of an invented business does not reveal its trade', async () => {
   for (const seed of SEEDS) {
     const { booked } = await yearOf('business', 'banca-intesa', seed);
     const firms = booked.filter(({ truth }) => truth.merchantCategory === 'standing_order');
@@ -72,7 +72,7 @@ test('nobody can tell the trade of an invented firm', async () => {
   }
 });
 
-test('every reported entry has its truth, with a category of the field', () =>
+test('every entry has its truth with a valid category', () =>
   everywhere(({ rows, truth }, where) => {
     for (const row of rows) {
       assert.ok(row.truth, `${where}: ${row.entry.ref}`);
@@ -89,7 +89,7 @@ const inBelgrade = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The customs that lead to a merchant, by the kind of merchant. */
+/** Habits of customers by the kind of merchant. */
 const CUSTOMS_OF = Map.groupBy(
   Object.values(CUSTOMS).flatMap((custom: Custom) => {
     const chains: readonly Shop[] = custom.chains ? SHOPS[custom.chains] : [];
@@ -102,7 +102,7 @@ const CUSTOMS_OF = Map.groupBy(
   ({ kind }) => kind,
 );
 
-test('a visit costs what such visits do, on a day and in an hour that suit', () =>
+test('a purchase has a plausible price, day and hour', () =>
   everywhere(({ rows }, where) => {
     let visits = 0;
     for (const { entry, change, truth } of rows) {
@@ -126,7 +126,7 @@ test('a visit costs what such visits do, on a day and in an hour that suit', () 
     assert.ok(visits > 100, `${where}: ${visits}`);
   }));
 
-test('machines give thousands of dinars, and above twenty of them round sums', () =>
+test('cash machines pay thousands of dinars, in round sums above twenty thousand', () =>
   everywhere(({ booked }, where) => {
     for (const { entry, truth } of booked) {
       if (truth.merchantCategory !== 'atm_withdrawal') continue;
@@ -138,7 +138,7 @@ test('machines give thousands of dinars, and above twenty of them round sums', (
     }
   }));
 
-test('in January nobody eats at the sea, and in summer nobody in the snow', () =>
+test('customers eat at the seaside in summer only, and in the mountains in winter only', () =>
   everywhere(({ booked }, where) => {
     for (const { entry } of booked) {
       const [sea, snow] = [/HALKIDIKI|PARALIA|THASSOS|LEFKADA/, /SCHLADMING|ZELL AM SEE/].map((resort) =>

@@ -1,4 +1,4 @@
-/** What the banks say beside the wording is true of the movement, and each says what its like would. */
+/** Further fields of the simulated banks: true, and typical of each bank. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isModel97 } from '../../../packages/common/model97.ts';
@@ -9,7 +9,7 @@ import { BANKS, everywhere, type Row, yearOf } from './testing/year.ts';
 
 const said = ({ entry }: Row): EntryDetails => entry.details!;
 
-test('no value date lies before the booking, no purchase after it, and a hold has no value date', async () => {
+test('no value date is before the booking, no purchase after it, and a hold has no value date', async () => {
   let [dated, timed] = [0, 0];
   await everywhere((year, where) => {
     for (const { change, entry } of year.rows) {
@@ -31,7 +31,7 @@ test('no value date lies before the booking, no purchase after it, and a hold ha
   assert.ok(dated > 1_000 && timed > 1_000, `${dated} ${timed}`);
 });
 
-test('original times rate is the amount, as far as four decimals go', async () => {
+test('the original amount times the rate is the amount, to four decimals of the rate', async () => {
   const kinds = new Set<string>();
   await everywhere((year, where) => {
     for (const { entry, truth } of year.rows) {
@@ -48,7 +48,7 @@ test('original times rate is the amount, as far as four decimals go', async () =
   assert.ok(kinds.has('subscriptions') && kinds.has('transfer'), [...kinds].join());
 });
 
-test('references pass their check, accounts theirs, and payment codes are on the list', async () => {
+test('references and account numbers have valid check digits, and payment codes are on the list', async () => {
   const [models, codes] = [new Set<string | undefined>(), new Set<string>()];
   await everywhere((year, where) => {
     for (const { entry } of year.rows) {
@@ -67,7 +67,7 @@ test('references pass their check, accounts theirs, and payment codes are on the
   for (const code of ['221', '240', '245', '253', '289', '226', '286']) assert.ok(codes.has(code), code);
 });
 
-/** Names of the facts that a bank gives of at least one entry, those of counterparties apart. */
+/** Returns the fields that a bank fills in at least one entry, without counterparties. */
 const given = (entries: LedgerEntry[]): string[] =>
   [
     ...new Set(
@@ -79,7 +79,7 @@ const given = (entries: LedgerEntry[]): string[] =>
     ),
   ].sort();
 
-test('each bank says what its like would', async () => {
+test('each bank fills the fields that real banks of its kind fill', async () => {
   const entriesOf = async (bank: string) =>
     (await yearOf('default', bank, 'ana')).rows.map(({ entry }) => entry);
   const [intesa, otp, raiffeisen] = await Promise.all(BANKS.map(entriesOf));
@@ -107,7 +107,7 @@ test('every shop has a merchant category code, and only towns are cities', async
       if (location?.city) assert.match(location.city, /^[\p{L} ]+$/u);
       assert.notEqual(location?.city, 'INTERNET');
       if (where.includes('raiffeisen')) continue;
-      // Of a refund no terminal's code is told.
+      // A refund has no terminal's code.
       const isRefund = row.entry.amount > 0;
       const atTerminal = !isRefund && (channel === 'card' || channel === 'online' || channel === 'atm');
       assert.equal(mcc !== undefined, atTerminal, `${where}: ${row.truth.merchantCategory}`);

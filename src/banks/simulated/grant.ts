@@ -49,6 +49,8 @@ export interface SandboxGrant extends BankGrant {
   consentId?: string;
   /** The fault with which the bank responds. */
   fault?: BankFault;
+  /** References of the accounts that the customer has closed; absent: none. */
+  closed?: readonly string[];
 }
 
 /** @throws RangeError for an id that is not in the catalogue */
@@ -113,7 +115,8 @@ const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   isScenario(grant.scenario) &&
   isGenerator(grant.generator) &&
   typeof grant.historyFrom === 'string' &&
-  (grant.accounts === undefined || Array.isArray(grant.accounts));
+  (grant.accounts === undefined || Array.isArray(grant.accounts)) &&
+  (grant.closed === undefined || Array.isArray(grant.closed));
 
 /** @throws ProviderError `refused` for a grant of another provider */
 export const readGrant = (grant: BankGrant): SandboxGrant => {
@@ -128,3 +131,14 @@ export const withFault = (grant: BankGrant, fault: BankFault | null): SandboxGra
   const { fault: _, ...withoutFault } = readGrant(grant);
   return fault === null ? withoutFault : { ...withoutFault, fault };
 };
+
+/** Returns the grant with an account closed or open again. */
+export const withClosed = (grant: BankGrant, ref: string, isClosed: boolean): SandboxGrant => {
+  const { closed = [], ...rest } = readGrant(grant);
+  const others = closed.filter((each) => each !== ref);
+  const all = isClosed ? [...others, ref] : others;
+  return all.length === 0 ? rest : { ...rest, closed: all };
+};
+
+/** Whether the customer has closed an account. */
+export const isClosed = ({ closed = [] }: SandboxGrant, ref: string): boolean => closed.includes(ref);

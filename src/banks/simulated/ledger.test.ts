@@ -1,4 +1,4 @@
-/** What every pull promises, held over random customers, instants and ways to cut time. */
+/** Properties of every pull, over random customers, instants and intervals. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { SCENARIOS } from './scenarios.ts';
 
 const CONSENT = Date.parse('2026-05-20T10:00:00Z');
 
-/** What a caller keeps: what is booked and what is held, by reference. */
+/** A caller's data: booked and held rows, by reference. */
 interface Ledger {
   booked: Map<string, LedgerEntry>;
   held: Map<string, LedgerEntry>;
@@ -27,7 +27,7 @@ const enter = (ledger: Ledger, entry: LedgerEntry): void => {
   assert.ok(Number.isSafeInteger(entry.amount));
 };
 
-/** Applies changes strictly: whatever is settled or released must be held at that moment. */
+/** Applies changes strictly: a settled or released hold must exist. */
 const apply = (ledger: Ledger, changes: LedgerChange[]): void => {
   for (const change of changes) {
     if (change.kind === 'released') {
@@ -55,7 +55,7 @@ const customers = fc.record({
   seed: fc.string({ maxLength: 20 }),
   scenario: fc.constantFrom(...SCENARIOS),
   bankId: fc.constantFrom('banca-intesa', 'otp', 'raiffeisen'),
-  /** Consent at any time of two years, also in the night and in the hour that the clocks change. */
+  /** Consent at any time in two years, including nights and hours of clock changes. */
   consent: fc.integer({ min: 0, max: 730 * 24 * 60 }).map((minutes) => CONSENT + minutes * 60_000),
 });
 
@@ -65,7 +65,7 @@ const connect = async (customer: { seed: string; scenario: string; bankId: strin
 const pull = (grant: BankGrant, since: number | null, until: number): Promise<LedgerChange[]> =>
   books.pull(grant, since === null ? null : new Date(since), new Date(until));
 
-/** Later instants, in order, some of them the same or close together. */
+/** Later instants in order, some equal or close to each other. */
 const cuts = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 40 * DAY }), fc.integer({ min: 0, max: HOUR })), {
     minLength: 1,
@@ -79,7 +79,7 @@ const cuts = fc
     });
   });
 
-test('a stretch of time gives the same changes in one pull and in many', () =>
+test('an interval gives the same changes in one pull and in many', () =>
   fc.assert(
     fc.asyncProperty(customers, cuts, async (customer, offsets) => {
       const grant = await connect(customer);
@@ -94,11 +94,11 @@ test('a stretch of time gives the same changes in one pull and in many', () =>
     { numRuns: deep(12, 60) },
   ));
 
-test('history and pulls lead to one ledger, wherever the first pull ended', () =>
+test('history and pulls give one ledger, wherever the first pull ended', () =>
   fc.assert(
     fc.asyncProperty(customers, cuts, async (customer, offsets) => {
       const grant = await connect(customer);
-      // Back to the middle of the history, to cut that as well.
+      // From the middle of the history on, to split that as well.
       const instants = [0, ...offsets].map((offset) => customer.consent - 100 * DAY + offset);
       const stepwise = emptyLedger();
       let since: number | null = null;
@@ -113,7 +113,7 @@ test('history and pulls lead to one ledger, wherever the first pull ended', () =
     { numRuns: deep(12, 60) },
   ));
 
-test('changes come in order, within their stretch, and dated in Belgrade', () =>
+test('changes are in order, within their interval, and dated in Belgrade', () =>
   fc.assert(
     fc.asyncProperty(customers, fc.integer({ min: 0, max: 90 * DAY }), async (customer, offset) => {
       const grant = await connect(customer);
@@ -132,7 +132,7 @@ test('changes come in order, within their stretch, and dated in Belgrade', () =>
     { numRuns: deep(8, 40) },
   ));
 
-/** Booked and available balance by account at an instant, from what was reported up to it. */
+/** Returns booked and available balances by account at an instant, from the changes up to it. */
 const balancesAt = async (grant: BankGrant, until: number): Promise<Record<string, [number, number]>> => {
   const ledger = emptyLedger();
   apply(ledger, await pull(grant, null, until));
@@ -149,7 +149,7 @@ const balancesAt = async (grant: BankGrant, until: number): Promise<Record<strin
   return balances;
 };
 
-test('two consents of one customer at different times see the same current account', () =>
+test('two consents of one customer at different times show the same current account', () =>
   fc.assert(
     fc.asyncProperty(customers, fc.integer({ min: 1, max: 300 }), async (customer, days) => {
       const early = await connect(customer);
@@ -159,7 +159,7 @@ test('two consents of one customer at different times see the same current accou
       const from = Date.parse(String(late.historyFrom)) + 4 * DAY;
       const shared = (changes: LedgerChange[]) => changes.filter((change) => change.at.getTime() >= from);
       assert.deepEqual(shared(a), shared(b));
-      // Spending fits each month's end to the thousand only, so the two may be some thousands apart.
+      // Spending fits each month's end to the thousand only, so the two may differ by some thousands.
       const [before, after] = [await balancesAt(early, until), await balancesAt(late, until)];
       for (const ref of Object.keys(before)) {
         const apart = Math.abs(before[ref]![0] - after[ref]![0]);

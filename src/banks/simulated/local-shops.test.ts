@@ -1,4 +1,4 @@
-/** Small firms, their signs, and what is paid beside a wage. */
+/** Small businesses, their descriptors, and payments besides wages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inCyrillic, inLatin } from './cyrillic.ts';
@@ -15,7 +15,7 @@ import { limitedToRoom } from './volume.ts';
 const TRADE_NAMES = Object.keys(TRADES) as TradeName[];
 const BELGRADE = CITIES[0]![0];
 
-test('a town has firms by the hundred, nearly all of a name of their own, the same for everybody', () => {
+test('a town has hundreds of businesses, nearly all with unique names, the same for all customers', () => {
   for (const [city] of CITIES) {
     const shops = TRADE_NAMES.flatMap((trade) =>
       Array.from({ length: firmsIn(city, trade) }, (_, number) => localShop(city, trade, number)),
@@ -31,7 +31,7 @@ test('a town has firms by the hundred, nearly all of a name of their own, the sa
   assert.deepEqual(localShop(BELGRADE, 'cafe', 7), localShop(BELGRADE, 'cafe', 7));
 });
 
-test('a sign is cut at 22 or 25 characters, and is legible while most of the own name is there', () => {
+test('a name is cut at 22 or 25 characters, and counts as legible while most of it is left', () => {
   const random = randomFor('signs', 'test');
   const widths = new Set<number>();
   let illegible = 0;
@@ -56,7 +56,7 @@ test('a sign is cut at 22 or 25 characters, and is legible while most of the own
   assert.ok(widths.has(22) && illegible > 100 && illegible < 1_000, `${illegible}`);
 });
 
-test('nobody is named by a terminal without a name', () => {
+test('a terminal without a name gives no merchant', () => {
   const random = randomFor('nameless', 'test');
   for (let n = 0; n < 200; n++) {
     const { shop, use } = namelessShop(random, BELGRADE, random.pick(TRADE_NAMES));
@@ -65,13 +65,13 @@ test('nobody is named by a terminal without a name', () => {
   }
 });
 
-test('what is written in one script is the same in the other', () => {
+test('a text in one script equals the same text in the other', () => {
   const text = 'JKP VODOVOD I KANALIZACIJA ČAČAK, ŽITIŠTE, ĐURĐEVO, LJIG 97';
   assert.equal(inCyrillic(text), 'ЈКП ВОДОВОД И КАНАЛИЗАЦИЈА ЧАЧАК, ЖИТИШТЕ, ЂУРЂЕВО, ЉИГ 97');
   assert.equal(inLatin(inCyrillic(text)), text);
 });
 
-test('of too many purchases some are left out, by chance, but the essential ones last', () => {
+test('surplus purchases are left out at random, but essential ones last', () => {
   const purchase = (essential: boolean, rows = 1): Purchase => ({
     ...{ wish: 1, rows, essential, scales: 'first' },
     build: () => [],
@@ -91,7 +91,7 @@ test('of too many purchases some are left out, by chance, but the essential ones
   assert.deepEqual(limitedToRoom(many.slice(0, 9), [], randomFor('few', 'test')), many.slice(0, 9));
 });
 
-test('pay varies, and what is paid beside it has a stream of its own', async () => {
+test('wages vary, and additional payments have their own stream', async () => {
   let varied = 0;
   const besides = new Set<string>();
   for (const seed of [...SEEDS, 'gaga', 'hana', 'iva', 'jova']) {
@@ -113,7 +113,7 @@ test('employers have names of their own', () => {
   for (const name of FIRMS.employers) assert.doesNotMatch(name, /PRIMER/);
 });
 
-test('some bills come in Cyrillic, where the bank keeps it', async () => {
+test('some bills are in Cyrillic, at banks that keep it', async () => {
   const cyrillic = async (bankId: string): Promise<number> => {
     let count = 0;
     for (const seed of SEEDS) {

@@ -1,4 +1,4 @@
-/** Who a customer is, apart from how they live: one person may bank at several banks, under several seeds. */
+/** The identity of a customer, independent of their transactions: one person may have several banks and seeds. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { SCENARIOS } from './scenarios.ts';
 const AT = new Date('2026-05-20T10:00:00Z');
 const BANKS = ['banca-intesa', 'otp', 'raiffeisen'];
 
-/** All that a bank tells about a customer. */
+/** Returns all data of a bank about a customer. */
 const told = async (bankId: string, seed: string, scenario: string, person?: string) => {
   const grant = await books.authorize({
     bankId,
@@ -32,7 +32,7 @@ const wordings = ({ changes }: Awaited<ReturnType<typeof told>>): string[] =>
 const printed = (text: string): string =>
   text.replaceAll('đ', 'dj').replaceAll('Đ', 'DJ').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
-test('a seed gives to the byte what it has always given', async () => {
+test('a seed always gives exactly the same data', async () => {
   const digest = await Promise.all(
     BANKS.flatMap((bank) =>
       SCENARIOS.map(async (scenario) => JSON.stringify(await told(bank, 'test', scenario))),
@@ -81,7 +81,7 @@ test('another seed is another person, and so is another person with the same see
   }
 });
 
-test('what the ledger says of its owner is said of the person', async () => {
+test('the ledger’s texts about its owner name the person', async () => {
   for (const person of deep(['p1'], ['p1', 'p2', 'p3', 'p4', 'p5'])) {
     const freelancer = await told('banca-intesa', 'own lines', 'freelancer', person);
     const name = printed(freelancer.holder!.fullName);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../../../packages/common/clock.ts';
-import { countRounds } from '../../../test/support/rounds.ts';
+import { countEventLoopRounds } from '../../../test/support/event-loop-rounds.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { books } from './books.ts';
 import { CURRENT_GENERATOR } from './generator.ts';
@@ -13,7 +13,7 @@ const AT = new Date('2026-05-20T10:00:00Z');
 const connect = (bankId: string, scenario: string, seed = 'provider') =>
   books.authorize({ bankId, at: AT, seed, scenario });
 
-test('a grant is plain JSON and is all that a customer is made of', async () => {
+test('a grant is plain JSON that determines the customer completely', async () => {
   const grant = await connect('banca-intesa', 'default');
   const copy = JSON.parse(JSON.stringify(grant));
   assert.deepEqual(copy, grant);
@@ -21,7 +21,7 @@ test('a grant is plain JSON and is all that a customer is made of', async () => 
   assert.deepEqual(await books.accounts(copy), await books.accounts(grant));
 });
 
-test('a grant names the generator of its world, and a customer who returns keeps the world', async () => {
+test('a grant has its generator version, and a returning customer keeps it', async () => {
   const later = new Date(AT.getTime() + 40 * DAY);
   const grant = await books.authorize({ bankId: 'otp', at: AT, seed: 'returning' });
   assert.equal(grant.generator, CURRENT_GENERATOR);
@@ -34,7 +34,7 @@ test('a grant names the generator of its world, and a customer who returns keeps
   });
 });
 
-test('without a seed every customer is another one', async () => {
+test('without a seed every customer is different', async () => {
   const grants = [1, 2].map(() => books.authorize({ bankId: 'otp', at: AT }));
   const [a, b] = await Promise.all(grants);
   assert.notEqual(a!.seed, b!.seed);
@@ -85,7 +85,7 @@ test('a person is the same at every bank, and clearly invented', async () => {
   assert.match(holder!.address!, /^[\p{L} ]+ \d+, \d{5} [\p{L} ]+$/u);
 });
 
-test('a firm has business accounts in its own name', async () => {
+test('a business has business accounts in its own name', async () => {
   const accounts = await books.accounts(await connect('banca-intesa', 'business'));
   assert.deepEqual(
     accounts.map(({ type }) => type),
@@ -94,7 +94,7 @@ test('a firm has business accounts in its own name', async () => {
   assert.match(accounts[0]!.holderName, / PRIMER DOO /);
 });
 
-test('a pensioner saves in a passbook, which has no IBAN', async () => {
+test('a pensioner saves in a passbook account, which has no IBAN', async () => {
   const [current, passbook] = await books.accounts(await connect('banca-intesa', 'pensioner'));
   assert.ok(isValidSerbianIban(current!.iban!));
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('a pensioner saves in a passbook, which has no IBAN', async () => {
   assert.ok(passbook!.openingBalance > 0);
 });
 
-test('the scenario `empty` has accounts in which nothing ever happens', async () => {
+test('the scenario `empty` has accounts without transactions', async () => {
   const grant = await connect('banca-intesa', 'empty');
   const accounts = await books.accounts(grant);
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('the scenario `empty` has accounts in which nothing ever happens', async ()
   assert.deepEqual(await books.pull(grant, null, new Date('2027-05-20T10:00:00Z')), []);
 });
 
-test('every scenario is another life of the same seed', async () => {
+test('every scenario is a different life of the same seed', async () => {
   const lives = await Promise.all(
     SCENARIOS.map(async (scenario) =>
       JSON.stringify(await books.pull(await connect('otp', scenario), null, AT)),
@@ -132,7 +132,7 @@ test('every scenario is another life of the same seed', async () => {
   assert.equal(new Set(lives).size, SCENARIOS.length);
 });
 
-test('what does not exist is refused', async () => {
+test('unknown accounts and banks are refused', async () => {
   await assert.rejects(connect('otp', 'millionaire'), RangeError);
   await assert.rejects(connect('no-bank', 'default'), RangeError);
   await assert.rejects(books.pull({ token: 'of another bank' }, null, AT), {
@@ -141,21 +141,21 @@ test('what does not exist is refused', async () => {
   });
 });
 
-test('an interval that is empty or lies before the history has no changes', async () => {
+test('an empty interval, or one before the history, has no changes', async () => {
   const grant = await connect('otp', 'default');
   assert.deepEqual(await books.pull(grant, AT, AT), []);
   assert.deepEqual(await books.pull(grant, AT, new Date(AT.getTime() - 1)), []);
   assert.deepEqual(await books.pull(grant, null, new Date('2025-01-01T00:00:00Z')), []);
 });
 
-test('many years are made with everybody else let in between', async (t) => {
+test('generating many years lets other work run in between', async (t) => {
   const grant = await connect('otp', 'default', 'many years');
-  const rounds = countRounds(t);
+  const rounds = countEventLoopRounds(t);
   await books.pull(grant, null, new Date('2046-05-20T10:00:00Z'));
   assert.ok(rounds() > 10, `${rounds()} rounds of the event loop`);
 });
 
-test('a grant with a choice speaks of the chosen accounts alone, until another is chosen', async () => {
+test('a grant with a choice has the chosen accounts only, until another choice', async () => {
   const customer = { bankId: 'banca-intesa', at: AT, seed: 'choice' };
   const { accounts: shown } = await books.logIn(customer);
   const all = await books.authorize(customer);
@@ -173,7 +173,7 @@ test('a grant with a choice speaks of the chosen accounts alone, until another i
     const own = await books.pull(grant, new Date(0), later);
     for (const change of own) if (change.kind !== 'released') assert.equal(change.entry.accountRef, ref);
     both.push(...own);
-    // Who comes back sees everything, and keeps what is shared with the history that is known.
+    // A returning customer sees all accounts, and keeps the shared ones with their history.
     const back = { ...customer, at: later, returning: grant };
     assert.equal((await books.logIn(back)).accounts.length, 2);
     const renewed = await books.authorize(back);

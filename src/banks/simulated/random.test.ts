@@ -7,10 +7,10 @@ const draws = (seed: string, purpose: string, count: number): number[] => {
   return Array.from({ length: count }, () => random.next());
 };
 
-test('the same seed and purpose give the same numbers for ever', () => {
+test('the same seed and purpose always give the same numbers', () => {
   assert.deepEqual(draws('seed', 'purpose', 20), draws('seed', 'purpose', 20));
   const random = randomFor('seed', 'purpose');
-  // Pinned: a change here changes every customer that a developer has ever seen.
+  // Pinned, because a change here changes every existing customer.
   assert.deepEqual(
     [random.int(0, 999), random.digits(6), random.pick(['a', 'b', 'c'])],
     [231, '586286', 'b'],
@@ -30,7 +30,7 @@ test('draws stay within their bounds and reach them', () => {
   assert.match(random.digits(13), /^\d{13}$/);
 });
 
-test('weights are kept', () => {
+test('weights determine the frequencies', () => {
   const random = randomFor('weights', '');
   const picks = Array.from({ length: 4_000 }, () =>
     random.weighted([
@@ -44,7 +44,7 @@ test('weights are kept', () => {
   assert.ok(!picks.includes('never'));
 });
 
-test('amounts scatter around their median', () => {
+test('amounts are distributed around their median', () => {
   const random = randomFor('amounts', '');
   const amounts = Array.from({ length: 4_000 }, () => random.around(1_000, 0.5)).sort((a, b) => a - b);
   const median = amounts[2_000]!;

@@ -5,7 +5,7 @@ import { rateOn, toParas } from './rates.ts';
 
 const days = Array.from({ length: 1_500 }, (_, n) => dayNumber('2024-01-01') + n);
 
-test('the euro is nearly flat and the dollar drifts, neither with a jump', () => {
+test('the euro is nearly constant and the dollar drifts, both without jumps', () => {
   const euros = days.map((day) => rateOn('EUR', day));
   assert.ok(Math.min(...euros) >= 117 && Math.max(...euros) <= 117.4);
   const dollars = days.map((day) => rateOn('USD', day));

@@ -1,4 +1,4 @@
-/** Balances stay believable for 765 days: twelve months of history and four hundred days of life. */
+/** Balances stay plausible for 765 days: twelve months of history and four hundred days after. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../../../packages/common/clock.ts';
@@ -11,7 +11,7 @@ const UNTIL = new Date(CONSENT.getTime() + 400 * DAY);
 const SEEDS = deep(6, 60);
 const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 
-/** Lowest and highest booked balance of each account, in whole dinars or euro. */
+/** Returns the lowest and highest booked balance of each account, in whole dinars or euros. */
 const extremes = async (seed: string, scenario: Scenario, bankId: string) => {
   const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario });
   const accounts = await books.accounts(grant);
@@ -29,7 +29,7 @@ const extremes = async (seed: string, scenario: Scenario, bankId: string) => {
 };
 
 for (const scenario of Object.keys(PROFILES) as (keyof typeof PROFILES)[]) {
-  test(`${scenario}: no balance is ever absurd`, async () => {
+  test(`${scenario}: balances are always plausible`, async () => {
     const most = PROFILES[scenario].income[1];
     for (let n = 0; n < SEEDS; n++) {
       const seed = `sane-${n}`;

@@ -1,4 +1,4 @@
-/** The promise of one page: at connection, no account has more rows than a page of cursor sync. */
+/** At connection, no account has more rows than a page of cursor sync. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { SCENARIOS } from './scenarios.ts';
 import { BANKS, CONSENT, everywhere, SEEDS } from './testing/year.ts';
 import { rowsOn } from './volume.ts';
 
-/** Posted and pending rows of each account at the instant of consent. */
+/** Returns the posted and pending rows of each account at the instant of consent. */
 const rowsAtConsent = async (seed: string, scenario: string, bankId: string, at: Date) => {
   const grant = await books.authorize({ bankId, at, seed, scenario });
   const rows: Record<string, number> = {};
@@ -69,7 +69,7 @@ test('a month has at most 41 rows', async () => {
   }
 });
 
-test('no household goes five weeks without groceries on its card, holidays included', () =>
+test('every household pays for groceries by card at least every five weeks, also in holidays', () =>
   everywhere(({ rows }, where) => {
     if (where.startsWith('business')) return;
     const days = rows

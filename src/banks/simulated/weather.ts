@@ -43,5 +43,5 @@ export class EndedConsents {
   }
 }
 
-const consentKeyOf = ({ fault: _, ...grant }: SandboxGrant): string =>
+const consentKeyOf = ({ fault: _, closed: __, ...grant }: SandboxGrant): string =>
   grant.consentId ?? JSON.stringify(grant);

@@ -29,7 +29,7 @@ const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}
   ...sandbox,
 });
 
-test('a person is one user of one key, and no two keys have one in common', () =>
+test('a user of a key is one person, who is different for each key', () =>
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.uint8Array({ minLength: 32, maxLength: 32 }), {
@@ -63,14 +63,14 @@ test('a person is one user of one key, and no two keys have one in common', () =
     { numRuns: deep(10, 50) },
   ));
 
-test('however many keys and users there are, no account number is another’s, nor one that was erased', async () => {
+test('account numbers are unique over keys and users, also after an erasure', async () => {
   const ibans = new Set<string>();
   let accounts = 0;
   for (let key = 0; key < deep(2, 12); key++) {
     const personKey = randomBytes(32);
     for (const user of ['user-1', 'user-2', 'user-3']) {
       const names = new Set<string>();
-      // The last one is what a consent after an erasure finds.
+      // The last bank repeats the first, for a consent after an erasure.
       for (const bankId of ['banca-intesa', 'otp', 'raiffeisen', 'banca-intesa']) {
         const customer = simulatedCustomer(session(bankId, user, personKey), newId('sessionToken'));
         const grant = await books.authorize({ bankId, at: AT, ...customer });
@@ -86,7 +86,7 @@ test('however many keys and users there are, no account number is another’s, n
   assert.equal(ibans.size, accounts);
 });
 
-test('a seed is all of the customer, whoever the user is', () => {
+test('a seed determines the customer, whoever the user is', () => {
   const chosen = { sandboxSeed: 'docs', sandboxScenario: 'student' };
   assert.deepEqual(
     [1, 2].map((n) =>
@@ -94,7 +94,7 @@ test('a seed is all of the customer, whoever the user is', () => {
     ),
     Array(2).fill({ seed: 'docs', scenario: 'student' }),
   );
-  // An empty seed is a seed, too.
+  // An empty seed is valid.
   assert.deepEqual(
     simulatedCustomer(session('otp', 'user-1', randomBytes(32), { sandboxSeed: '' }), newId('sessionToken')),
     { seed: '' },

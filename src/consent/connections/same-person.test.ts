@@ -4,7 +4,7 @@ import { isSamePerson, type Person } from './same-person.ts';
 
 const person = (ibans: string[], names: string[]): Person => ({ ibans, names });
 
-test('a person is recognised by shared accounts, else by name, and never by what is not stated', () => {
+test('a person is recognised by shared accounts, else by name, and never by missing data', () => {
   const petar = person(['RS35160000000000000001', 'RS35160000000000000002'], ['Petar Petrović']);
   const cases: [string, Person, boolean][] = [
     ['one account in common', person(['RS35160000000000000002'], ['Petar Petrović']), true],

@@ -16,7 +16,7 @@ test('a hash is Argon2id with 19 MiB, two passes and one lane, and never the sam
   assert.ok(!(await isPassword('correct horsf', first, HERE)));
 });
 
-test('agrees with the reference implementation, whose hashes are of this form', async () => {
+test('agrees with a hash of the reference implementation', async () => {
   // From the test vectors of the reference program: argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   assert.ok(await isPassword('password', reference, HERE));
@@ -30,7 +30,7 @@ for (const password of [
   '🔑🔑🔑🔑🔑🔑🔑🔑',
   'x'.repeat(128),
 ]) {
-  test(`takes ${JSON.stringify(password).slice(0, 30)} as it is`, async () => {
+  test(`accepts ${JSON.stringify(password).slice(0, 30)} unchanged`, async () => {
     const stored = await hashPassword(password, HERE);
     assert.ok(await isPassword(password, stored, HERE));
     assert.ok(!(await isPassword(`${password} `, stored, HERE)));
@@ -38,11 +38,11 @@ for (const password of [
   });
 }
 
-test('nothing is the password of nobody', async () => {
+test('an empty password never matches', async () => {
   assert.equal(await isPassword('correct horse', null, HERE), false);
 });
 
-test('of 300 passwords at once from two networks, those of other networks are all hashed', async () => {
+test('of 300 concurrent passwords from two networks, those of other networks are all hashed', async () => {
   const outcomes: boolean[] = [];
   const hash = (ip: string): Promise<boolean> =>
     hashPassword('correct horse', ip).then(

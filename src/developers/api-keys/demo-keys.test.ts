@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import { newApiKey } from '../../platform/vocabulary/ids.ts';
 import { installDemoKeys } from './secret-store.ts';
 
-test('of processes that start at once one makes a demo key; one no longer configured ends once, and comes back as it was', async (t) => {
+test('one of several starting processes creates a demo key; a removed one ends, and comes back unchanged', async (t) => {
   const { sql } = await testDatabase(t);
   const [first, second] = [newApiKey(), newApiKey()];
   const at = new Date('2026-03-14T10:00:00.000Z');

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { startApp } from '../../../test/support/app.ts';
 import { assertError } from '../../../test/support/client.ts';
 import { createDeveloper } from '../../../test/support/developer.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 
-test('a key token is the key for fifteen minutes, with its scopes, and is revoked with it', async (t) => {
+test('a key token acts as the key for fifteen minutes with its scopes, and is revoked with it', async (t) => {
   const app = await startApp(t);
   const { api, clock } = app;
   const { session } = await createDeveloper(app);
@@ -37,13 +37,13 @@ test('a key token is the key for fifteen minutes, with its scopes, and is revoke
     'INSUFFICIENT_PERMISSIONS',
   );
 
-  // What the portal looks at is not the application's doing.
+  // Requests of the portal do not count as the application's.
   const application = await createDeveloper(app);
   const looked = (
     await api.post(`/developers/keys/${application.keyPublicId}/token`, { key: application.session })
   ).body;
   await api.get('/accounts', { key: looked.token });
-  // Nor is what the portal's own widget asks.
+  // Requests of the portal's widget do not count either.
   const link = await api.post('/link/token/create', { key: looked.token, body: { user_id: 'u' } });
   await api.post('/connect', { key: link.body.link_token, body: { bank_id: 'otp' } });
   await app.service.deps.recorder.flush();
@@ -81,11 +81,11 @@ test('a key token ends with the session that created it, and with no other', asy
   assertError(await api.get('/accounts', { key: mine }), 401, 'INVALID_API_KEY');
   assert.equal((await api.get('/accounts', { key: theirs })).status, 200);
 
-  // A logout that overtakes a creation leaves no token behind.
+  // A logout during a creation leaves no token.
   const creating = await app.sql.begin(async (tx) => {
     await tx`delete from developer_sessions where hash = ${tokenHash(other)}`;
     const creation = tokenFor(other);
-    await somebodyWaits(app.sql, tx);
+    await waitForLockWaiter(app.sql, tx);
     return [creation];
   });
   assertError(await creating[0]!, 401, 'INVALID_DEV_TOKEN');

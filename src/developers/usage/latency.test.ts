@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { testDatabase } from '../../../test/support/database.ts';
 import { latencyClass, millisecondsOf, percentiles } from './latency-store.ts';
 
-/** The same in another way: from the durations themselves. */
+/** Returns the percentile from the durations themselves. */
 const exact = (durations: number[], share: number): number =>
   durations.toSorted((a, b) => a - b)[Math.ceil(share * durations.length) - 1]!;
 
@@ -30,10 +30,10 @@ test('a percentile is within 6 % of the true one', async (t) => {
   );
 });
 
-test('of nothing there are no percentiles', () => {
+test('there are no percentiles without durations', () => {
   assert.equal(percentiles([]), null);
 });
 
-test('a class stands for its middle', () => {
+test('a class has the value of its middle', () => {
   assert.deepEqual([0, 20, 40, 41].map(millisecondsOf), [1, 10, 100, 112]);
 });

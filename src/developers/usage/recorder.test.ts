@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { userAgentName } from '../../platform/http/user-agent-name.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -46,7 +46,7 @@ const insertKey = async (sql: Sql): Promise<number> => {
   return row!.id;
 };
 
-test('writes in sets, making the partitions that are missing', async (t) => {
+test('writes in batches and creates missing partitions', async (t) => {
   const { sql } = await testDatabase(t);
   const recorder = createRecorder(sql, log);
   const keyId = await insertKey(sql);
@@ -60,7 +60,7 @@ test('writes in sets, making the partitions that are missing', async (t) => {
   assert.deepEqual(key!.at, new Date('2026-03-16T23:59:59.999Z'));
 });
 
-test('keeps what the database does not take, up to a bound, counts the rest, and writes it later', async (t) => {
+test('stores rejected records up to a limit, counts the others, and writes them later', async (t) => {
   const { sql } = await testDatabase(t);
   const recorder = createRecorder(sql, log, 600);
   await sql`alter table request_log rename to elsewhere`;
@@ -77,7 +77,7 @@ test('keeps what the database does not take, up to a bound, counts the rest, and
   assert.equal(await written(sql), 601);
 });
 
-test('a partition that was dropped meanwhile is made again', async (t) => {
+test('creates a partition again that was dropped meanwhile', async (t) => {
   const { sql } = await testDatabase(t);
   const recorder = createRecorder(sql, log);
   recorder.record(record());
@@ -89,7 +89,7 @@ test('a partition that was dropped meanwhile is made again', async (t) => {
   assert.equal(await written(sql), 1);
 });
 
-test('the same set written twice is there once', async (t) => {
+test('a batch that is written twice is stored once', async (t) => {
   const { sql } = await testDatabase(t);
   const recorder = createRecorder(sql, log);
   recorder.record(record());
@@ -112,8 +112,8 @@ test('a key that is deleted while its requests are in memory, or being written, 
     await tx`select from api_keys where id = ${going} for update`;
     for (const keyId of [gone, going, staying]) recorder.record(record({ keyId }), use(keyId));
     writing = recorder.flush();
-    // The writer is to stand before the lock by now: the order that would leave a trace.
-    await somebodyWaits(sql, tx);
+    // The writer waits for the lock by now, which is the order that could leave a trace.
+    await waitForLockWaiter(sql, tx);
     await tx`delete from api_keys where id = ${going}`;
   });
   await writing;
@@ -126,7 +126,7 @@ test('a key that is deleted while its requests are in memory, or being written, 
   );
 });
 
-test('two processes that write for the same keys at once do not block each other for good', async (t) => {
+test('two processes that write for the same keys do not deadlock', async (t) => {
   const { sql } = await testDatabase(t);
   const keys = await Promise.all(Array.from({ length: 20 }, () => insertKey(sql)));
   const recorders = [createRecorder(sql, log), createRecorder(sql, log), createRecorder(sql, log)];
@@ -141,7 +141,7 @@ test('two processes that write for the same keys at once do not block each other
   assert.equal(await written(sql), 300);
 });
 
-test('an advance, which has its key locked, holds up no record, and no last use of another key', async (t) => {
+test('an advance, which locks its key, delays no record, and no last use of another key', async (t) => {
   const { sql } = await testDatabase(t);
   const [locked, other] = [await insertKey(sql), await insertKey(sql)];
   const recorder = createRecorder(sql, log);
@@ -179,7 +179,7 @@ test('an advance, which has its key locked, holds up no record, and no last use 
   await recorder.close();
 });
 
-test('where a key was used from is that of its last use, in whatever order they are written, and is forgotten with age', async (t) => {
+test('the origin of a key’s last use is right in any order of writing, and is deleted with age', async (t) => {
   const { sql } = await testDatabase(t);
   const [used, unused, demo] = [await insertKey(sql), await insertKey(sql), await insertKey(sql)];
   await sql`update api_keys set kind = 'demo' where id = ${demo}`;
@@ -197,7 +197,7 @@ test('where a key was used from is that of its last use, in whatever order they 
   };
   await write(use(used, second), use(demo, second));
   await write(use(used, third, { ip: '2001:db8::1', agent: null }));
-  // Another process comes to it later.
+  // Another process writes it later.
   await write(use(used, first, { ip: '198.51.100.1' }));
   assert.deepEqual(await origin(used), { first, last: third, ip: '2001:db8::1', agent: null });
   assert.deepEqual(await origin(demo), { first: second, last: second, ip: null, agent: null });
@@ -208,7 +208,7 @@ test('where a key was used from is that of its last use, in whatever order they 
   assert.deepEqual(await origin(unused), { first: null, last: null, ip: null, agent: null });
 });
 
-test('a program is known by its name and version, and not by what it says of the machine', () => {
+test('a program is stored by name and version, without data about its machine', () => {
   const names: [string | undefined, string | null][] = [
     ['curl/8.5.0', 'curl/8.5.0'],
     [

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const NOW = new Date('2026-03-14T10:00:00.000Z');
 const seconds = (text: string): string => String(Date.parse(text) / 1_000);
 
-test('a day is its noon in Belgrade, which is the same day in UTC and in every zone of Europe', () => {
+test('a day is its noon in Belgrade, which is the same day in UTC and in every European zone', () => {
   for (const date of ['2026-01-01', '2026-03-29', '2026-07-01', '2026-10-25', '2026-12-31']) {
     const at = new Date(secondsOfDay(date) * 1_000);
     assert.equal(at.toISOString().slice(0, 10), date);
@@ -46,7 +46,7 @@ test('start-date is included, end-date is not', () => {
   assert.equal(readQuery({ 'start-date': '1772355600.5' }, NOW).from, '2026-03-01');
 });
 
-test('what no application means is refused as misuse of the protocol', () => {
+test('nonsensical parameters are refused as misuse of the protocol', () => {
   const refused: Record<string, unknown>[] = [
     { 'start-date': 'yesterday' },
     { 'start-date': '2026-03-01' },
@@ -69,11 +69,11 @@ test('what no application means is refused as misuse of the protocol', () => {
       JSON.stringify(query),
     );
   }
-  // An application whose clock or zone is hours ahead means today.
+  // A clock or zone that is hours ahead means today.
   assert.equal(readQuery({ 'start-date': seconds('2026-03-15T00:00:00Z') }, NOW).from, '2026-03-15');
 });
 
-test('one account or several may be named, and only 1 says yes', () => {
+test('one account or several may be named, and only the value 1 enables an option', () => {
   assert.deepEqual(readQuery({ account: 'a' }, NOW).accounts, ['a']);
   assert.deepEqual(readQuery({ account: ['a', 'b', 'a'] }, NOW).accounts, ['a', 'b']);
   const { pending, balancesOnly, accounts, versions } = readQuery(
@@ -93,7 +93,7 @@ test('amounts are exact texts with two decimals', () => {
   assert.deepEqual(texts, ['0.00', '0.05', '-0.05', '0.50', '-123.45', '1.00', '90071992547409.91']);
 });
 
-test('no text can become markup, and every text stays what it is', () => {
+test('no text becomes markup, and every text stays unchanged', () => {
   const text = '</script><!-- & \u2028 "\'>';
   assert.doesNotMatch(safeJson({ text }), /[<>&\u2028]/);
   assert.deepEqual(JSON.parse(safeJson({ text })), { text });

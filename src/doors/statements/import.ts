@@ -2,6 +2,7 @@
  * An upload, taken over in one transaction: connections, accounts, rows, balances and events of all its files, or nothing. A dry
  * run does the same and undoes it, so what it says is what would happen.
  */
+import { addDays } from '../../../packages/common/belgrade.ts';
 import type { Caller } from '../../auth/identity.ts';
 import { lockForPull, raiseVersions } from '../../ingest/store.ts';
 import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
@@ -22,7 +23,7 @@ import {
 } from './import-tasks.ts';
 import { saveMappings } from './mapping-store.ts';
 import { chooseOnto, type FileAccount, type Joined, type Onto } from './onto.ts';
-import { awaitTurnOfUser, listStatements } from './store.ts';
+import { awaitTurnOfUser, type Days, listStatements, saveFileHistory } from './store.ts';
 
 export interface Imported {
   files: TakenFile[];
@@ -129,6 +130,13 @@ const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {
   return [...accounts.values()];
 };
 
+/** Returns the missing days of a gap: the two days around it if only the balances of adjacent days differ. */
+const daysOf = ({ after, before }: Gap): Days => {
+  const [from, to] = [addDays(after, 1), addDays(before, -1)];
+  return from <= to ? { from, to } : { from: after, to: before };
+};
+
+/** Stores the gaps between the statements of the accounts, and returns them. */
 const gapsOf = async (
   tx: Tx,
   keyId: number,
@@ -136,8 +144,10 @@ const gapsOf = async (
 ): Promise<Imported['gaps']> => {
   const gaps: Imported['gaps'] = [];
   for (const { id: accountId, name: account } of accounts) {
-    for (const gap of gapsBetween(await listStatements(tx, keyId, accountId)))
-      gaps.push({ ...gap, accountId, account });
+    const statements = await listStatements(tx, keyId, accountId);
+    const own = gapsBetween(statements);
+    await saveFileHistory(tx, keyId, accountId, { from: statements[0]?.from ?? null, gaps: own.map(daysOf) });
+    for (const gap of own) gaps.push({ ...gap, accountId, account });
   }
   return gaps;
 };

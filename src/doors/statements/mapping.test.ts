@@ -12,7 +12,7 @@ const amountsOf = (text: string, given: object): number[] => {
   );
 };
 
-test('a mapping by numbers reads the first row of the data, with or without lines and headings above it', () => {
+test('a mapping by numbers reads the first row of data, with or without lines and headings above', () => {
   const byNumber = { booking_date: 1, amount: 2 };
   const rows = '02.03.2026.;-1,00\n03.03.2026.;-2,00';
   for (const above of ['', 'Kada;Koliko\n', 'Banka;1\n12;34\n', 'Izvod\nKada;Koliko\n']) {
@@ -21,7 +21,7 @@ test('a mapping by numbers reads the first row of the data, with or without line
   assert.deepEqual(amountsOf(`Kada;Koliko\n${rows}`, { booking_date: 'kada', amount: 2 }), [-100, -200]);
 });
 
-test('columns that bear on money are read beside a mapping, unless it ignores them', () => {
+test('columns that affect amounts are read in spite of a mapping, unless it ignores them', () => {
   const table =
     'Kada;Koliko;Status;Smer\n02.03.2026.;1,00;Odbijeno;Uplata\n03.03.2026.;2,00;Izvršeno;Isplata';
   const given = { booking_date: 'Kada', amount: 'Koliko' };

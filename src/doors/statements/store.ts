@@ -108,3 +108,32 @@ export const anchorAccount = async (
         stated = ${JSON.stringify(stated)}::text::jsonb, ledger_gap = ${stated.length > 0 ? 0 : null}, history = 'complete'
     where key_id = ${keyId} and id = ${accountId}`;
 };
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/**
+ * Stores the first day of an account's statements and the days that they lack. A connected account keeps the first day of
+ * the bank, and days that the bank reports do not count as missing.
+ */
+export const saveFileHistory = async (
+  tx: Tx,
+  keyId: number,
+  accountId: string,
+  { from, gaps }: { from: string | null; gaps: readonly Days[] },
+): Promise<void> => {
+  await tx`
+    update accounts a
+    set rows_from = case when c.provider = 'statement' then ${from}::date else a.rows_from end,
+        gaps = (
+          select coalesce(jsonb_agg(gap order by gap->>'from'), '[]') from (
+            select gap from jsonb_array_elements(a.gaps) gap where gap->>'reason' <> 'statement_missing'
+            union all
+            select gap || '{"reason": "statement_missing"}' from jsonb_array_elements(${JSON.stringify(gaps)}::text::jsonb) gap
+            where c.provider = 'statement' or gap->>'to' < coalesce(a.rows_from, c.connected_at::date)::text
+          ) all_gaps)
+    from connections c
+    where a.key_id = ${keyId} and a.id = ${accountId} and c.key_id = a.key_id and c.id = a.connection_id`;
+};

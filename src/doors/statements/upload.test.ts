@@ -12,7 +12,7 @@ import { bytesOf, takeUploads, type UploadedFile } from './upload.ts';
 const HOARDER = '1';
 const BUDGET = 64 * 1024 * 1024;
 
-/** A service with nothing but uploads, whose key is a header. */
+/** Starts a service with uploads only, whose key is a header. */
 const listening = async (t: { after(work: () => unknown): void }) => {
   const app = Fastify();
   app.decorateRequest('key', null);
@@ -36,7 +36,7 @@ const listening = async (t: { after(work: () => unknown): void }) => {
   return { app, url, port: (app.server.address() as AddressInfo).port };
 };
 
-test('uploads that are begun and not finished keep a key from more of them, and nobody else', async (t) => {
+test('unfinished uploads of a key block further uploads of that key only', async (t) => {
   const { app, url, port } = await listening(t);
   let arrived = 0;
   app.server.on('request', () => {
@@ -57,11 +57,11 @@ test('uploads that are begun and not finished keep a key from more of them, and 
   const gone = held.map((sent) => new Promise((resolve) => sent.once('close', resolve)));
   for (const sent of held) sent.destroy();
   await Promise.all(gone);
-  // One of them that has not been noticed yet leaves its place to this, which waits for it.
+  // An ended upload that has not been noticed yet releases its place to this one.
   assert.equal((await upload(HOARDER)).status, 200);
 });
 
-test('a form is read whole, whatever its files are called, or refused', async (t) => {
+test('a form is read completely with any file names, or refused', async (t) => {
   const { url } = await listening(t);
   const send = (body: FormData | string, headers = {}): Promise<Response> =>
     fetch(url, { method: 'POST', headers: { key: 'k', ...headers }, body });

@@ -7,7 +7,7 @@ import { assign } from './assignment.ts';
 const total = (gains: readonly (readonly number[])[], taken: readonly number[]): number =>
   taken.reduce((sum, column, row) => sum + (column < 0 ? 0 : gains[row]![column]!), 0);
 
-/** The greatest total of all assignments, found by trying every one. */
+/** Returns the greatest total of all assignments by trying each. */
 const best = (gains: readonly (readonly number[])[], row = 0, used: readonly number[] = []): number => {
   if (row === gains.length) return 0;
   let most = best(gains, row + 1, used);
@@ -17,7 +17,7 @@ const best = (gains: readonly (readonly number[])[], row = 0, used: readonly num
   return most;
 };
 
-test('no assignment has a greater total, and none takes a column twice or a gain that is none', () => {
+test('an assignment has the greatest total, uses a column once, and no missing gain', () => {
   const gain = fc.oneof(fc.integer({ min: -5, max: 9 }), fc.constant(Number.NEGATIVE_INFINITY));
   const matrix = fc
     .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))
@@ -42,7 +42,7 @@ test('no assignment has a greater total, and none takes a column twice or a gain
   );
 });
 
-test('what is best for one alone is given up where both gain', () => {
+test('the best single choice is given up if the total is greater', () => {
   assert.deepEqual(
     assign(
       [

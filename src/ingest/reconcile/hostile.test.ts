@@ -1,6 +1,5 @@
 /**
- * What a bank sends may be anything: the work must stay in proportion to it. Counted are the times that an entry is
- * weighed, which no machine's load changes.
+ * The work stays proportional to any response of a bank. Comparisons are counted, which the machine's load does not affect.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +11,7 @@ import type { KnownRow } from './types.ts';
 
 let looks = 0;
 
-/** Counts the readings of one field, which every comparison of two entries reads once. */
+/** Counts the reads of a field that every comparison of two entries reads once. */
 class Counted {
   readonly reference = null;
   readonly valueDate = null;
@@ -57,7 +56,7 @@ const ALIKE = deep(10_000, 100_000);
 
 type Make = (at: number) => Counted;
 
-/** How often entries are looked at, per entry, when `count` rows meet as many entries. */
+/** Returns how often entries are compared, per entry, when `count` rows meet as many entries. */
 const looksPerEntry = (count: number, known: Make, shown: Make, pending: boolean): number => {
   const rows = Array.from({ length: count }, (_, at) => rowOf(known(at), pending, at));
   const booked = Array.from({ length: count }, (_, at) => shown(at));
@@ -110,18 +109,18 @@ const CASES: readonly (readonly [name: string, known: Make, shown: Make, pending
 ];
 
 for (const [name, known, shown, pending] of CASES) {
-  test(`the work per entry is bounded: ${name}`, () => {
+  test(`the work per entry is limited: ${name}`, () => {
     const [some, more] = [200, MORE].map((count) => looksPerEntry(count, known, shown, pending)) as [
       number,
       number,
     ];
-    // 32 gains at the most for an entry in its part, weighed and judged, of the same and then of other amounts.
+    // At most 32 gains for an entry in its component, weighed and judged, with equal and then with other amounts.
     assert.ok(more < 200, `${more} looks per entry`);
     assert.ok(more < 1.5 * some + 5, `${some} looks per entry of 200, ${more} of ${MORE}`);
   });
 }
 
-test(`${ALIKE} entries alike are as many rows, again and one more`, () => {
+test(`${ALIKE} equal entries are as many rows, also when read again with one more`, () => {
   const alike = Array.from({ length: ALIKE }, () => new Counted(day(9), -100, 'A'));
   const rows = alike.map((entry, at) => rowOf(entry, false, at));
   const snapshot = {
@@ -145,7 +144,7 @@ test(`${ALIKE} entries alike are as many rows, again and one more`, () => {
   assert.ok(looks < 10 * ALIKE, `${looks} looks`);
 });
 
-test('huge texts are compared by their beginning, and told apart to their end', () => {
+test('huge texts are compared by their beginning, and distinguished by their whole text', () => {
   const huge = 'LIDL '.repeat(400_000);
   const rows = [rowOf(new Counted(day(9), -100, huge), false, 1)];
   const snapshot = {

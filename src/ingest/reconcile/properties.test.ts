@@ -1,4 +1,4 @@
-/** What holds for every account and every read, however badly worded. */
+/** Properties of every account and every read, with any descriptions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ const date = (day: number): string => addDays('2026-03-01', day);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { freq: 3 });
 const few = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 
-/** Few amounts, days and wordings, so that entries are like one another all the time. */
+/** Few amounts, days and descriptions, so that entries are often similar. */
 const entries = (references: fc.Arbitrary<string | null>): fc.Arbitrary<BankEntry> =>
   fc.record({
     reference: references,
@@ -90,7 +90,7 @@ const apply = (
   return [...rows.values()];
 };
 
-/** Runs a life and hands over every step of it. */
+/** Runs a history and passes on every step of it. */
 const live = (
   life: readonly Omit<AccountSnapshot, 'at'>[],
   references: References,
@@ -143,14 +143,14 @@ test('every entry of a read is exactly one row afterwards, and no row is two ent
   });
 });
 
-test('the same read again changes nothing, whatever the references are worth', () => {
+test('the same read again changes nothing, with any references', () => {
   check(400, ['none', 'unstable'], (_, snapshot, __, rows, references) => {
     const again = reconcile(rows, snapshot, { references });
     assert.deepEqual([again.changes, again.undecided], [[], 0]);
   });
 });
 
-test('the order of the known rows means nothing, and nothing that was handed in is changed', () => {
+test('the order of the known rows has no effect, and the input is not changed', () => {
   check(150, KINDS, (known, snapshot, result) => {
     const before = JSON.stringify({ known, snapshot });
     for (const references of KINDS) {
@@ -164,7 +164,7 @@ test('the order of the known rows means nothing, and nothing that was handed in 
   });
 });
 
-test('the order of the entries changes no sum: as many rows are added, modified and removed', () => {
+test('the order of the entries does not change how many rows are added, modified and removed', () => {
   check(150, ['none'], (known, snapshot, { changes }) => {
     const turned = {
       ...snapshot,
@@ -179,7 +179,7 @@ test('the order of the entries changes no sum: as many rows are added, modified 
   });
 });
 
-test('a read of part of the days, or one that ended early, removes nothing outside of them', () => {
+test('a partial or interrupted read removes nothing outside its days', () => {
   check(150, KINDS, (known, snapshot, { changes }) => {
     for (const change of changes) {
       if (change.kind !== 'removed') continue;
@@ -199,7 +199,7 @@ const booking = fc.record({
 const bookedAs = ({ day, price, shop }: { day: number; price: number; shop: string }): BankEntry =>
   bankEntry(shop, -price, { bookingDate: date(day) });
 
-test('in any windows, overlapping or not, a history read is the history: nothing twice, nothing missing', () => {
+test('a history read in any windows is complete, without duplicates', () => {
   const windows = fc.array(fc.tuple(fc.nat(40), fc.nat(40)), { maxLength: 6 });
   fc.assert(
     fc.property(fc.array(booking, { maxLength: 60 }), windows, (history, cuts) => {
@@ -223,7 +223,7 @@ test('in any windows, overlapping or not, a history read is the history: nothing
       const said = (list: readonly BankEntry[]): string[] =>
         list.map(({ bookingDate, amount, description }) => `${bookingDate} ${amount} ${description}`).sort();
       assert.deepEqual(said(rows.map(({ entry }) => entry)), said(history.map(bookedAs)));
-      // Whatever is marked, the sum is the history's to the para.
+      // Whatever is marked, the sum equals the history's exactly.
       const sum = (list: readonly { amount: number }[]): number =>
         list.reduce((total, { amount }) => total + amount, 0);
       assert.equal(sum(rows.map(({ entry }) => entry)), sum(history.map(bookedAs)));

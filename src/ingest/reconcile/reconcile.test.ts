@@ -1,4 +1,4 @@
-/** The rules of docs/reconciling.md by example. What must come out was written down before it was run. */
+/** Examples of the rules of docs/reconciling.md. The expected results were written before the code ran. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addDays } from '../../../packages/common/belgrade.ts';
@@ -7,7 +7,7 @@ import type { AccountSnapshot, BankEntry, References } from '../../banks/contrac
 import { reconcile } from './reconcile.ts';
 import type { KnownRow, Reconciliation } from './types.ts';
 
-/** The evening of a day in March 2026. */
+/** Returns the evening of a day in March 2026. */
 const at = (day: number): Date => new Date(`${date(day)}T20:00:00Z`);
 const date = (day: number): string => addDays('2026-02-28', day);
 const on = (day: number): Partial<BankEntry> => ({ bookingDate: date(day) });
@@ -27,7 +27,7 @@ const read = (
   ...more,
 });
 
-/** An account to which reads are applied as ingest does it. */
+/** An account to which reads are applied as ingest does. */
 class Account {
   rows: KnownRow[] = [];
   readonly #references: References;
@@ -68,7 +68,7 @@ class Account {
 
 const kinds = ({ changes }: Reconciliation): string[] => changes.map(({ kind }) => kind);
 
-describe('what is equal', () => {
+describe('equal entries', () => {
   const coffee = bankEntry('KAFE RANDEVU', -250_00, on(3));
 
   test('two coffees of one price on one day stay two, and a repeated read adds nothing', () => {
@@ -79,13 +79,13 @@ describe('what is equal', () => {
     assert.deepEqual(again.seen.map(({ id }) => id).sort(), ['r1', 'r2']);
   });
 
-  test('a third one is added, and nothing else is touched', () => {
+  test('a third one is added, and the others do not change', () => {
     const account = new Account();
     account.read(read(5, [coffee, coffee]));
     assert.deepEqual(kinds(account.read(read(6, [coffee, coffee, coffee]))), ['added']);
   });
 
-  test('overlapping windows add only what is new', () => {
+  test('overlapping windows add only new entries', () => {
     const account = new Account();
     const [a, b, c] = [
       bankEntry('A', -1_00, on(1)),
@@ -99,11 +99,11 @@ describe('what is equal', () => {
   });
 });
 
-describe('a page sent twice in one read', () => {
+describe('a page that is sent twice in one read', () => {
   const page = (day: number): BankEntry[] =>
     Array.from({ length: 6 }, (_, at) => bankEntry(`SHOP ${at}`, -100_00 - at, on(day + at)));
 
-  test('right away, or as the last: nothing twice', () => {
+  test('directly repeated, or at the end: nothing is doubled', () => {
     for (const pages of [
       [page(1), page(1), page(10)],
       [page(1), page(10), page(1)],
@@ -114,7 +114,7 @@ describe('a page sent twice in one read', () => {
     }
   });
 
-  test('single entries that repeat, and a day of one price, are what they seem', () => {
+  test('repeated single entries, and a day of equal prices, are separate entries', () => {
     const account = new Account();
     const kafe = bankEntry('KAFE', -250_00, on(3));
     account.read(read(20, [...page(1), ...page(1).slice(0, 5), ...Array.from({ length: 12 }, () => kafe)]));
@@ -122,14 +122,14 @@ describe('a page sent twice in one read', () => {
   });
 });
 
-describe('what flickers', () => {
+describe('unstable fields', () => {
   const payment = (day: number, name: string | null, account: string | null): BankEntry =>
     bankEntry('Prenos', -2_000_00, {
       ...on(day),
       counterparty: name === null ? null : { name, account, bank: null },
     });
 
-  test('of two transfers, the one that lacks its payee now is not the one that lacked it before', () => {
+  test('the transfer that lacks its payee now is not the one that lacked it before', () => {
     const account = new Account();
     account.read(read(16, [payment(8, null, null), payment(8, 'MIRA', '1')]));
     const { seen, changes, undecided } = account.read(
@@ -142,7 +142,7 @@ describe('what flickers', () => {
     assert.deepEqual([kinds({ changes, seen, undecided }), undecided], [['modified', 'modified'], 0]);
   });
 
-  test('on the first day of the window as well: the read shows that it speaks of it', () => {
+  test('on the first day of the window too, because the read includes it', () => {
     const account = new Account();
     account.read(read(10, [payment(3, 'MIRA', '1')]));
     const window = { covers: { from: date(4), to: date(11) } };
@@ -151,7 +151,7 @@ describe('what flickers', () => {
 });
 
 describe('a booked entry that changed', () => {
-  test('moved by a day, by days, or gained a day: modified, sure', () => {
+  test('a moved or added date: modified, without review', () => {
     for (const [before, after] of [
       [on(5), on(6)],
       [on(5), on(8)],
@@ -173,7 +173,7 @@ describe('a booked entry that changed', () => {
     }
   });
 
-  test('reworded: modified; padding and script alone as well, for it is what the bank now says', () => {
+  test('reworded: modified; also if only padding or script changed', () => {
     for (const wording of ['KUPOVINA LIDL SRBIJA 141', 'Лидл 141', 'LIDL   141   ', 'Transakcija karticom']) {
       const account = new Account();
       account.read(read(16, [bankEntry('LIDL 141', -812_40, on(8))]));
@@ -184,7 +184,7 @@ describe('a booked entry that changed', () => {
     }
   });
 
-  test('of two of one amount, each takes the wording that is like its own', () => {
+  test('two of one amount: each takes the similar description', () => {
     const account = new Account();
     account.read(read(16, [bankEntry('LIDL 141', -500_00, on(8)), bankEntry('MAXI 3429', -500_00, on(8))]));
     const reworded = [bankEntry('Kupovina MAXI', -500_00, on(8)), bankEntry('Kupovina LIDL', -500_00, on(8))];
@@ -196,7 +196,7 @@ describe('a booked entry that changed', () => {
     assert.equal(undecided, 0);
   });
 
-  test('of two of one amount reworded alike, nobody can tell: modified, and marked for review', () => {
+  test('two of one amount, reworded alike: modified, and marked for review', () => {
     const account = new Account();
     account.read(read(16, [bankEntry('LIDL 141', -500_00, on(8)), bankEntry('MAXI 3429', -500_00, on(8))]));
     const [one, two] = [bankEntry('Kupovina', -500_00, on(8)), bankEntry('Kupovina', -500_00, on(9))];
@@ -211,7 +211,7 @@ describe('a booked entry that changed', () => {
     assert.equal(undecided, 2);
   });
 
-  test('of two that both lack their payee now, each stays with its own, also where one has moved', () => {
+  test('two that both lack their payee now keep their entries, also if one has moved', () => {
     const of = (name: string | null, day: number): BankEntry =>
       bankEntry('Prenos', -200_00, {
         ...on(day),
@@ -227,7 +227,7 @@ describe('a booked entry that changed', () => {
     assert.equal(mira.entry.counterparty, null);
   });
 
-  test('of two payees whose bookings moved by a day, neither takes the day of the other for it', () => {
+  test('two payees whose bookings moved by a day are not exchanged', () => {
     const of = (payee: string, day: number): BankEntry => bankEntry(payee, -250_00, on(day));
     const account = new Account();
     account.read(read(10, [of('MAXI 3429', 7), of('DM DROGERIE', 8)]));
@@ -238,7 +238,7 @@ describe('a booked entry that changed', () => {
     ]);
   });
 
-  test('the day that a second purchase takes over: the row that reads as before stays, and none is lost', () => {
+  test('a second purchase on the day of the first: the unchanged row stays, and none is lost', () => {
     const coffee = (day: number): BankEntry => bankEntry('KAFE', -250_00, on(day));
     const account = new Account();
     account.read(read(16, [coffee(6), coffee(7)]));
@@ -247,7 +247,7 @@ describe('a booked entry that changed', () => {
     assert.deepEqual(kinds(result), ['modified']);
   });
 
-  test('a new purchase beside one that is there is never taken for it', () => {
+  test('a new purchase beside a known one is never matched with it', () => {
     const account = new Account();
     account.read(read(10, [bankEntry('KAFE', -250_00, on(8))]));
     const { changes } = account.read(
@@ -259,7 +259,7 @@ describe('a booked entry that changed', () => {
     );
   });
 
-  test('beyond the window: the row stays, and an entry that could be it is added and marked', () => {
+  test('beyond the window the row stays, and a similar entry is added and marked', () => {
     const account = new Account();
     account.read(read(10, [bankEntry('KAFE', -250_00, on(5))]));
     const window = { covers: { from: date(6), to: date(11) } };
@@ -279,7 +279,7 @@ describe('holds', () => {
       change.kind === 'added' ? [change.replaces, change.pending, change.review] : change.kind,
     );
 
-  test('the booked form replaces the hold: other wording, other day, other amount', () => {
+  test('the booked form replaces the hold: other description, other day, other amount', () => {
     for (const booked of [
       bankEntry('MasterCard debit - LIDL 141', -500_00, on(11)),
       bankEntry('Kupovina', -500_00, on(11)),
@@ -293,12 +293,12 @@ describe('holds', () => {
     }
   });
 
-  test('marked where another purchase of the price may be what was booked', () => {
+  test('marked if another purchase of the price may be the booked one', () => {
     const booked = (day: number): BankEntry => bankEntry('MasterCard debit - LIDL 141', -500_00, on(day));
     const onceMore = bankEntry('MasterCard debit - LIDL 141', -500_00, on(2));
     for (const [before, after, marked] of [
       [[], [booked(11)], false],
-      // Still listed on the evening of the day on which it is to have been booked.
+      // Still listed on the evening of its booking day.
       [[], [booked(10)], true],
       // The same price was paid there a week before.
       [[onceMore], [onceMore, booked(11)], true],
@@ -312,7 +312,7 @@ describe('holds', () => {
     }
   });
 
-  test('still listed days after the booking, or seen before the purchase: another one', () => {
+  test('still listed days after the booking, or seen before the purchase: another purchase', () => {
     const minuteLater = new Date(at(11).getTime() + 60_000);
     for (const [held, booked] of [
       [hold, on(9)],
@@ -328,21 +328,21 @@ describe('holds', () => {
     }
   });
 
-  test('a value day that is the booking day says nothing of a purchase without a day', () => {
+  test('a value date equal to the booking date says nothing about a purchase without a date', () => {
     const account = new Account();
     account.read(read(10, [], [{ ...hold, bookingDate: null }]));
     const booked = bankEntry('MasterCard debit - LIDL 141', -500_00, { ...on(12), valueDate: date(12) });
     assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
-  test('without a day of its own', () => {
+  test('without a date of its own', () => {
     const account = new Account();
     account.read(read(10, [], [{ ...hold, bookingDate: null }]));
     const booked = bankEntry('MasterCard debit - LIDL 141', -500_00, on(11));
     assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
-  test('in another currency: found by what was paid abroad', () => {
+  test('in another currency: matched by the original amount', () => {
     const original = { amount: -42_47, currency: 'EUR', rate: null };
     const account = new Account();
     account.read(read(10, [], [bankEntry('REZERVACIJA', -4_985_39, { ...on(9), original })]));
@@ -353,7 +353,7 @@ describe('holds', () => {
     assert.deepEqual(settled(account.read(read(12, [booked]))), [['r1', false, false]]);
   });
 
-  test('the purchase of another payee at its price does not settle it', () => {
+  test('a purchase of another payee at its price does not settle it', () => {
     const account = new Account();
     const lidl = bankEntry('MasterCard debit - LIDL 141', -44_00, on(2));
     account.read(read(10, [lidl], [hold]));
@@ -361,14 +361,14 @@ describe('holds', () => {
     assert.deepEqual(settled(result), ['removed', [null, false, false]]);
   });
 
-  test('of two alike that are gone, none is said to be the one that was booked', () => {
+  test('two equal holds that are gone: neither counts as the booked one', () => {
     const account = new Account();
     account.read(read(10, [], [hold, { ...hold, bookingDate: date(10) }]));
     const result = account.read(read(12, [bankEntry('MasterCard debit - LIDL 141', -500_00, on(12))]));
     assert.deepEqual(settled(result), ['removed', 'removed', [null, false, false]]);
   });
 
-  test('of two that read alike, one booked: which one is no question that anybody could see the outcome of', () => {
+  test('two identical holds, one booked: either may be matched without review', () => {
     const account = new Account();
     const undated = { ...hold, bookingDate: null };
     account.read(read(10, [], [undated, undated]));
@@ -384,13 +384,13 @@ describe('holds', () => {
     );
   });
 
-  test('released: not in a complete read, also when it lists no hold at all', () => {
+  test('released: missing in a complete read, also if it lists no hold', () => {
     const account = new Account();
     account.read(read(10, [], [hold, bankEntry('REZERVACIJA', -9_00)]));
     assert.deepEqual(kinds(account.read(read(11, [], []))), ['removed', 'removed']);
   });
 
-  test('not released by a read that ended early, or that speaks of other days', () => {
+  test('not released by an interrupted read, or one of other days', () => {
     const account = new Account();
     account.read(read(10, [], [hold, bankEntry('REZERVACIJA', -9_00)]));
     assert.deepEqual(kinds(account.read(read(11, [], [], { complete: false }))), []);
@@ -398,7 +398,7 @@ describe('holds', () => {
     assert.deepEqual(kinds(account.read(read(12, [], [], { covers: { from: date(9), to: date(9) } }))), []);
   });
 
-  test('not removed by reads that no longer reach its day, however late: none says that it was not booked', () => {
+  test('not removed by reads that no longer reach its day, however late', () => {
     const account = new Account();
     account.read(read(10, [], [hold]));
     const later = (day: number): AccountSnapshot =>
@@ -406,7 +406,7 @@ describe('holds', () => {
     for (const day of [40, 41, 90]) assert.deepEqual(kinds(account.read(later(day))), []);
   });
 
-  test('reported with amount 0: released, even by a read that ended early; never a row', () => {
+  test('reported with amount 0: released, also by an interrupted read; never a row', () => {
     for (const complete of [true, false]) {
       const account = new Account();
       const other = bankEntry('NIS 475', -3_000_00, on(9));
@@ -417,11 +417,11 @@ describe('holds', () => {
     }
   });
 
-  test('a booked entry of amount 0 is a row like any other', () => {
+  test('a booked entry of amount 0 is an ordinary row', () => {
     assert.deepEqual(kinds(new Account().read(read(10, [bankEntry('Info', 0, on(9))]))), ['added']);
   });
 
-  test('another amount or wording while still pending: modified', () => {
+  test('another amount or description while pending: modified', () => {
     const account = new Account();
     account.read(read(10, [], [hold]));
     const dearer = { ...hold, amount: -515_00 };
@@ -431,12 +431,12 @@ describe('holds', () => {
   });
 });
 
-describe('what vanished', () => {
+describe('missing entries', () => {
   const row = (day: number): BankEntry => bankEntry(`SHOP ${day}`, -100_00 - day, on(day));
   const all = Array.from({ length: 20 }, (_, at) => row(at + 1));
   const without = (day: number): BankEntry[] => all.filter(({ bookingDate }) => bookingDate !== date(day));
 
-  test('a booked row is removed when two complete reads in a row have denied it, not by one twice', () => {
+  test('a booked row is removed after two successive complete reads without it, not after one', () => {
     const account = new Account();
     account.read(read(20, all));
     assert.deepEqual(kinds(account.read(read(21, without(10)))), []);
@@ -444,7 +444,7 @@ describe('what vanished', () => {
     assert.deepEqual(account.read(read(22, without(10))).changes, [{ kind: 'removed', id: 'r10' }]);
   });
 
-  test('it stays when the bank shows it again, when reading ended early, and at the edges', () => {
+  test('it stays if the bank shows it again, after interrupted reads, and at the edges of the window', () => {
     const account = new Account();
     account.read(read(20, all));
     account.read(read(21, without(10)));
@@ -455,7 +455,7 @@ describe('what vanished', () => {
     assert.equal(account.rows.length, 20);
   });
 
-  test('an empty answer removes no booked row, however often it comes', () => {
+  test('an empty response removes no booked row, however often it is repeated', () => {
     const account = new Account();
     account.read(read(20, all));
     for (const day of [21, 22, 23, 24]) assert.deepEqual(kinds(account.read(read(day, []))), []);
@@ -463,7 +463,7 @@ describe('what vanished', () => {
 });
 
 describe('references', () => {
-  test('stable: the row is known by it, whatever else changed', () => {
+  test('stable: the row is identified by it, whatever else changed', () => {
     const account = new Account('stable');
     account.read(read(10, [bankEntry('A', -1_00, { ...on(9), reference: 'x' })]));
     const changed = bankEntry('Sasvim drugo', -2_00, { ...on(8), reference: 'x' });
@@ -472,7 +472,7 @@ describe('references', () => {
     ]);
   });
 
-  test('stable: equal entries of two references are two, and never one another', () => {
+  test('stable: equal entries with two references are two', () => {
     const account = new Account('stable');
     const [x, y] = ['x', 'y'].map((reference) => bankEntry('A', -1_00, { ...on(9), reference }));
     account.read(read(10, [x!]));
@@ -480,7 +480,7 @@ describe('references', () => {
     assert.equal(account.rows.length, 2);
   });
 
-  test('stable: an entry of another reference does not settle a hold, however like it is', () => {
+  test('stable: an entry with another reference does not settle a similar hold', () => {
     const account = new Account('stable');
     account.read(read(10, [], [bankEntry('KAFE', -250_00, { ...on(9), reference: 'x' })]));
     const { changes } = account.read(read(12, [bankEntry('KAFE', -250_00, { ...on(11), reference: 'y' })]));
@@ -490,7 +490,7 @@ describe('references', () => {
     );
   });
 
-  test('stable: one reference for two entries, and none, lose nothing', () => {
+  test('stable: a shared reference, and a missing one, lose nothing', () => {
     const account = new Account('stable');
     const lidl = bankEntry('LIDL', -1_00, { ...on(9), reference: 'x' });
     const maxi = bankEntry('MAXI', -2_00, { ...on(9), reference: 'x' });
@@ -504,7 +504,7 @@ describe('references', () => {
     assert.equal(account.rows.length, 5);
   });
 
-  test('stable: the bank says which hold an entry settles, also one that it still lists', () => {
+  test('stable: the bank names the hold that an entry settles, also if it still lists the hold', () => {
     const account = new Account('stable');
     const hold = bankEntry('REZ', -10_00, { ...on(9), reference: 'h' });
     account.read(read(10, [], [hold]));
@@ -516,7 +516,7 @@ describe('references', () => {
     assert.deepEqual(kinds(account.read(read(11, [booked], [hold]))), []);
   });
 
-  test('unstable and none: a reference that goes to another entry moves nothing', () => {
+  test('unstable and none: a reference that moves to another entry moves nothing', () => {
     for (const references of ['unstable', 'none'] as const) {
       const account = new Account(references);
       const day = [bankEntry('LIDL', -1_00, on(9)), bankEntry('MAXI', -2_00, on(9))];
@@ -532,7 +532,7 @@ describe('references', () => {
     }
   });
 
-  test('unstable: of two that could have moved, the reference says which', () => {
+  test('unstable: the reference decides between two entries that could have moved', () => {
     const account = new Account('unstable');
     const kafe = (day: number, reference: string): BankEntry =>
       bankEntry('KAFE', -250_00, { ...on(day), reference });

@@ -32,7 +32,7 @@ export const personalData: PersonalDeclaration = {
           purpose: 'serving it to the developer',
         },
       ],
-      notPersonal: ['no', 'position', 'last_seq', 'history', 'rows_from'],
+      notPersonal: ['no', 'position', 'last_seq', 'history', 'rows_from', 'rows_to', 'gaps'],
       owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id', accounts: 'id' },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import {
   amount,
+  calendarDate,
   dateTime,
   idText,
   knownText,
@@ -12,6 +13,7 @@ import {
   ref,
 } from '../../platform/http/schema.ts';
 import { Health } from '../connection-health/schema.ts';
+import { GAP_REASONS } from './history.ts';
 
 const accountId = Type.String({ examples: ['acc_4sVbEXAMPLE'] });
 const bankId = Type.String({ examples: ['banca-intesa'] });
@@ -21,6 +23,32 @@ const iban = Type.String({ examples: ['RS35160005010000123456'] });
 
 /** Why an account ends. The data of one that its user takes out is erased, so no `Account` shows that reason. */
 export const closedReasons = ['closed_at_bank', 'taken_out'] as const;
+
+export const AccountHistory = Type.Object(
+  {
+    from: nullable(
+      calendarDate(
+        'First day whose transactions the account has: the bank gives no older ones, or the first statement begins there. Null before the first update from the bank.',
+      ),
+    ),
+    complete: Type.Boolean({
+      description: 'False while older transactions are still being loaded after connecting.',
+    }),
+    gaps: Type.Array(
+      Type.Object({
+        from: calendarDate('First missing day.'),
+        to: calendarDate('Last missing day.'),
+        reason: Type.String({
+          enum: [...GAP_REASONS],
+          description:
+            '`not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. Later versions may add reasons.',
+        }),
+      }),
+      { description: 'Days after `from` whose transactions are missing, oldest first.' },
+    ),
+  },
+  { $id: 'AccountHistory', description: 'The days whose transactions the account has.' },
+);
 
 export const Account = Type.Object(
   {
@@ -37,6 +65,7 @@ export const Account = Type.Object(
     type: accountType,
     balance: amount('Booked balance.'),
     available_balance: amount('Booked balance and pending transactions.'),
+    history: ref(AccountHistory),
     closed_at: nullable(
       dateTime(
         'When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes.',

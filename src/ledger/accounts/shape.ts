@@ -18,6 +18,11 @@ export const accountShape = (row: ListedAccount, dataKey: SealingKey | null): St
   type: row.type,
   balance: toMajor(row.balance),
   available_balance: toMajor(row.available),
+  history: {
+    from: row.historyFrom,
+    complete: row.history === 'complete',
+    gaps: [...row.gaps].sort((a, b) => (a.from < b.from ? -1 : 1)),
+  },
   closed_at: row.closedAt?.toISOString() ?? null,
   closed_reason: row.closedAt ? 'closed_at_bank' : null,
   duplicate_of: row.duplicateOf,

@@ -5,6 +5,7 @@ import type { Place, SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { HealthSource } from '../connection-health/shape.ts';
 import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
+import type { HistoryGap } from './history.ts';
 
 export interface AccountRow extends HealthRow {
   id: string;
@@ -34,6 +35,10 @@ export interface AccountRow extends HealthRow {
   stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
   /** The booked balance that the bank reports minus ours; null if not known. */
   ledgerGap: number | null;
+  history: 'none' | 'recent' | 'complete';
+  /** The first day of its history. */
+  historyFrom: string | null;
+  gaps: HistoryGap[];
   /** When the bank first no longer listed it; null while it does. */
   closedAt: Date | null;
   /** The connected account that it is a duplicate of: null also while that one cannot be read. */
@@ -50,7 +55,18 @@ export const originalOf = (sql: Db, now: Date) => sql`(
   select o.id from accounts o join connections oc on oc.key_id = o.key_id and oc.id = o.connection_id
   where o.key_id = a.key_id and o.id = a.duplicate_of and oc.expires_at > ${now})`;
 
+/**
+ * Selects the history of an account `a` of a connection `c`. Its first day may be earlier than the bank's first day:
+ * uploaded statements may contain older rows, and a bank that reports an opening balance gives no first day.
+ */
+const historyColumns = (sql: Db) => sql`
+  a.history, a.gaps, case when a.history <> 'none' then least(
+    coalesce(a.rows_from, (c.connected_at at time zone 'Europe/Belgrade')::date),
+    (select min(t.date) from transactions t where t.key_id = a.key_id and t.account_no = a.no and not t.removed)
+  ) end as "historyFrom"`;
+
 const columns = (sql: Db) => sql`
+  ${historyColumns(sql)},
   a.closed_at as "closedAt", a.duplicate_of as "duplicateOf", a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
   a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
@@ -88,6 +104,9 @@ export type ListedAccount = Pick<
   | 'balance'
   | 'available'
   | 'dataKeyId'
+  | 'history'
+  | 'historyFrom'
+  | 'gaps'
   | 'closedAt'
   | 'duplicateOf'
 >;
@@ -102,7 +121,8 @@ export const listActiveAccounts = async (
   -- "userId" is not null: a revoked connection has no accounts
   -- "dataKeyId" is not null: a revoked connection has no accounts
   select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
-         a.available, a.closed_at as "closedAt", ${originalOf(sql, now)} as "duplicateOf", a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId"
+         a.available, a.closed_at as "closedAt", ${originalOf(sql, now)} as "duplicateOf", a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId",
+         ${historyColumns(sql)}
   from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id
   where a.key_id = ${keyId} and c.expires_at > ${now}
     ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}

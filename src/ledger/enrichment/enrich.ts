@@ -6,13 +6,15 @@ import {
   type Entry,
   enrich as enrichIn,
   type Facts,
+  type Identified,
+  identify,
   loadCountry,
   SERBIA,
   stableWords,
   wordsOf,
 } from '../../../packages/enrichment/src/index.ts';
 
-export type { Enrichment, Entry, Facts };
+export type { Enrichment, Entry, Facts, Identified };
 
 let loaded: Country | undefined;
 /** Loaded when the first line is read: that takes some tenths of a second, which a start need not wait for. */
@@ -54,35 +56,35 @@ const alikeKey = (entry: Entry): string => {
 
 /** Results of one generation that are remembered, about 300 bytes each; two generations are. */
 const MOST_REMEMBERED = 20_000;
-let young = new Map<string, Enrichment>();
-let old = new Map<string, Enrichment>();
+let young = new Map<string, Identified>();
+let old = new Map<string, Identified>();
 
-const remember = (key: string, enrichment: Enrichment): void => {
+const remember = (key: string, found: Identified): void => {
   if (young.size >= MOST_REMEMBERED) {
     old = young;
     young = new Map();
   }
-  young.set(key, enrichment);
+  young.set(key, found);
 };
 
 /** Returns merchant, category, confidences and the reason. Reads no clock and no state but the tables. */
 export const enrich = (entry: Entry): Enrichment => enrichIn(entry, serbia());
 
 /**
- * The same for a row, which keeps names and categories but no explanation: that may quote a line that is alike. Card purchases that name no person are
- * remembered in the process, so nothing of a person outlives an erasure.
+ * The same for a row, which stores names and categories but no explanation: that is made when the row is read. Card purchases that name no
+ * person are cached in the process, so nothing of a person outlives an erasure.
  */
-export const enrichRow = (entry: Entry): Enrichment => {
+export const enrichRow = (entry: Entry): Identified => {
   const key = alikeKey(entry);
   const known = young.get(key) ?? old.get(key);
   if (known !== undefined) return known;
-  const found = enrich(entry);
+  const found = identify(entry, serbia());
   if (found.impersonal && found.anyNumber) remember(key, found);
   return found;
 };
 
 /** Whether a wording is that of a card purchase in which nobody's own name stands. In doubt it is not. */
-export const namesNobody = (entry: Entry): boolean => enrich(entry).impersonal;
+export const namesNobody = (entry: Entry): boolean => identify(entry, serbia()).impersonal;
 
 /**
  * The key under which a developer's correction applies to later transactions of the same merchant. Where the payee is a person it

@@ -4,7 +4,7 @@ import { sumOfWalks, walkGenerated } from '../../../scripts/evaluate-recurring/w
 import { evaluateRecurring, type Tally, together } from '../../../scripts/evaluate-recurring.ts';
 import { deep } from '../../../test/support/depth.ts';
 
-/** The script judges 500 customers of each scenario; these are enough to notice a step back. */
+/** The script uses 500 customers of each scenario; these are enough to notice a regression. */
 const CUSTOMERS = deep(20, 40);
 /** Histories of each family. */
 const WALKS = deep(1, 6);
@@ -17,20 +17,20 @@ before(async () => {
 
 const summary = (): string => [`from seed ${FIRST_SEED}`, ...all.mistakes].join('\n');
 
-test('of the streams found in simulated half-years, at least 97 in 100 are contracts', () => {
+test('at least 97 in 100 streams found in simulated half-years are contracts', () => {
   assert.ok(all.found > 70 * CUSTOMERS && all.right >= 0.97 * all.found, summary());
 });
 
-test('of the contracts in them, at least 97 in 100 are found, in their cadence', () => {
+test('at least 97 in 100 contracts are found with their cadence', () => {
   assert.ok(all.right >= 0.97 * all.contracts, summary());
   assert.ok(all.frequenciesRight >= 0.99 * all.frequencies, summary());
 });
 
-test('of the next payments, at least 95 in 100 come within three days of the date given', () => {
+test('at least 95 in 100 next payments come within three days of the predicted date', () => {
   assert.ok(all.dates > 70 * CUSTOMERS && all.datesNear >= 0.95 * all.dates, summary());
 });
 
-test('walking forward, nearly every payment is foreseen: its day, its amount, and nothing beside it', () => {
+test('walking forward, nearly every payment is predicted: its day, its amount, and nothing else', () => {
   const walks = walkGenerated(WALKS);
   const sum = sumOfWalks(walks.values());
   const figures = JSON.stringify([...walks, ['all', sum]]);

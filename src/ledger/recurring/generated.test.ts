@@ -1,4 +1,4 @@
-/** Properties that must hold for any stream and any history, on generated ones. */
+/** Properties of streams on generated histories. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -25,7 +25,7 @@ interface Plan {
   dayOfMonth: number;
   count: number;
   amount: number;
-  /** Percentages that the amounts are off, and days that the payer is late, one for each payment. */
+  /** Deviations of each payment: percent of the amount, and days late. */
   off: number[];
   late: number[];
   shifted: boolean;
@@ -64,7 +64,7 @@ const lastDate = (rows: readonly RecurringInput[]): string =>
     .sort()
     .at(-1)!;
 
-test('a monthly payment, up to two days late and 8 % off, is one active monthly stream', () => {
+test('a monthly payment, up to two days late and with 8 % deviation, is one active monthly stream', () => {
   fc.assert(
     fc.property(monthlyPlan, (plan) => {
       const rows = monthlyRows(plan);
@@ -82,7 +82,7 @@ test('a monthly payment, up to two days late and 8 % off, is one active monthly 
   );
 });
 
-test('of 500 such payments, the next is due within three days of the date given in at least 495', () => {
+test('the next of 500 such payments is due within three days of the predicted date in at least 495', () => {
   const missed = fc.sample(monthlyPlan, { seed: 7, numRuns: 500 }).filter((plan) => {
     const rows = monthlyRows(plan);
     const given = dayNumber(detectStreams(rows, lastDate(rows))[0]!.nextExpectedDate!);
@@ -92,7 +92,7 @@ test('of 500 such payments, the next is due within three days of the date given 
   assert.ok(missed.length <= 5, `${missed.length} missed`);
 });
 
-test('every cadence is recognised by its interval from three exact payments on, an annual one from two and a four-weekly one from four', () => {
+test('every cadence is recognised from three exact payments on, annual from two, four-weekly from four', () => {
   const cadence = fc.constantFrom(
     { days: 7, interval: 7, frequency: 'weekly' },
     { days: 14, interval: 14, frequency: 'irregular' },
@@ -103,7 +103,7 @@ test('every cadence is recognised by its interval from three exact payments on, 
     { months: 6, interval: 183, frequency: 'irregular' },
     { months: 12, interval: 365, frequency: 'annual', more: -1 },
   );
-  // Not January: the 28th of a short February must not be taken for every fourth week.
+  // Not January, because the 28th of a short February could look like a four-week interval.
   const start = fc.integer({ min: dayNumber('2024-03-01'), max: dayNumber('2024-11-25') });
   fc.assert(
     fc.property(cadence, start, fc.integer({ min: 0, max: 5 }), (pace, first, extra) => {
@@ -128,7 +128,7 @@ test('every cadence is recognised by its interval from three exact payments on, 
   );
 });
 
-test('a stream keeps its id and its rows while the history grows, whatever the order it is read in', () => {
+test('a stream keeps its id and its rows while the history grows, in any order of reading', () => {
   fc.assert(
     fc.property(monthlyPlan, monthlyPlan, fc.integer({ min: 0, max: 1_000 }), (plan, other, turn) => {
       const rows = [...monthlyRows(plan), ...monthlyRows(other, 'SOMEBODY ELSE', 100)];
@@ -203,7 +203,7 @@ test('pauses of up to two months, a new price and a cancellation leave one strea
   );
 });
 
-test('on any history: no transaction twice, pending ones nowhere, and totals that are the sum of their parts', () => {
+test('on any history: no transaction twice, no pending ones, and totals equal the sums of their parts', () => {
   const anything = fc.record({
     day: fc.integer({ min: 19_000, max: 19_400 }),
     amount: fc.oneof(fc.constantFrom(-50_000, -99_900, 120_000), fc.integer({ min: -900_000, max: 900_000 })),

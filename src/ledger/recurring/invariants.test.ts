@@ -1,4 +1,4 @@
-/** What must hold of any contract that is paid every so many days, whether or not it moves. */
+/** Properties of contracts with a fixed interval in days, with or without a move. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ interface Made {
   since: number;
 }
 
-/** A contract of any pace in days that moves once, or not. */
+/** A contract of any interval in days that moves once, or not. */
 const made: fc.Arbitrary<Made> = fc.record({
   step: fc.constantFrom(7, 14, 28),
   first: fc.integer({ min: dayNumber('2023-01-01'), max: dayNumber('2025-01-01') }),
@@ -58,7 +58,7 @@ test('rows of other payees change no stream', () => {
   );
 });
 
-test('one purchase of another size at the payee itself takes no payment from its stream', () => {
+test('one purchase of another size at the payee does not take a payment from its stream', () => {
   fc.assert(
     fc.property(made, fc.nat(), fc.integer({ min: 3, max: 9 }), (contract, when, times) => {
       const days = daysOf({ ...contract, before: contract.before + 6 });
@@ -76,7 +76,7 @@ test('one purchase of another size at the payee itself takes no payment from its
   );
 });
 
-test('a whole history some days earlier or later has its next payment so many days earlier or later', () => {
+test('shifting a whole history by some days shifts its next payment by as many', () => {
   const exact = made.map((contract): Made => ({ ...contract, gap: 0 }));
   fc.assert(
     fc.property(exact, fc.integer({ min: -700, max: 700 }), (contract, by) => {
@@ -92,8 +92,8 @@ test('a whole history some days earlier or later has its next payment so many da
   );
 });
 
-test('at many times the price the streams are the same, and only their amounts follow', () => {
-  // Some per cent apart, as prices in another currency are.
+test('multiplying all prices changes the amounts of streams only', () => {
+  // Some percent apart, as prices in another currency are.
   const price = (i: number): number => -123_499 - 2_500 * (i % 3);
   fc.assert(
     fc.property(made, fc.integer({ min: 2, max: 40 }), (contract, factor) => {
@@ -114,7 +114,7 @@ test('at many times the price the streams are the same, and only their amounts f
   );
 });
 
-test('the day of asking changes what is due, never which payments a stream has', () => {
+test('the present day changes what is due, never the payments of a stream', () => {
   fc.assert(
     fc.property(made, fc.integer({ min: 0, max: 400 }), (contract, later) => {
       const days = daysOf(contract);
@@ -127,7 +127,7 @@ test('the day of asking changes what is due, never which payments a stream has',
   );
 });
 
-test('hundreds of contracts at one payee and thousands of rows like them cost no more than reading them', () => {
+test('hundreds of contracts at one payee and thousands of similar rows take little time', () => {
   const words = 'UPLATA PO RACUNU BROJ '.repeat(17);
   const contracts = Array.from({ length: 220 }, (_, i) =>
     rowsOn(every(14, 10, dayNumber('2024-01-01')), `${words}${i}`, () => -1_000_001 - i * 600),
@@ -137,7 +137,7 @@ test('hundreds of contracts at one payee and thousands of rows like them cost no
     `${words} SINCE`,
     (i) => -1_000_300 - i * 47,
   );
-  // Of one payee, by its name.
+  // All with the name of one payee.
   const rows = [...contracts.map((row) => ({ ...row, description: words })), ...alike].map((row) => ({
     ...row,
     merchantName: 'Payee',
@@ -145,6 +145,6 @@ test('hundreds of contracts at one payee and thousands of rows like them cost no
   const before = process.cpuUsage();
   assert.equal(detectStreams(rows, '2026-01-01').length, 220);
   const { user } = process.cpuUsage(before);
-  // A fifth of a second here; five where each pair is compared by its words.
+  // A fifth of a second here; five seconds if each pair were compared by its words.
   assert.ok(user < 3_000_000, `${user} microseconds`);
 });

@@ -1,4 +1,4 @@
-/** Ledgers written by hand to break detection; each row says which stream it truly belongs to. */
+/** Hand-written difficult ledgers; each row names its true stream. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import type { Stream } from './stream.ts';
 
 const FOLDER = new URL('../../../test/data/recurring/', import.meta.url);
 
-/** What must hold of one stream; figures that a file leaves out may be anything. */
+/** Expected properties of one stream; omitted fields may have any value. */
 interface Expected {
   stream: string;
   frequency: string;
@@ -74,7 +74,7 @@ const shown = (stream: Stream | undefined, expected: Expected): Expected | undef
 
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.csv'))) {
   const name = file.slice(0, -4);
-  test(`ledger ${name}: every stream with all its rows, and nothing else`, () => {
+  test(`ledger ${name}: every stream has all its rows, and no other`, () => {
     const { history, truth } = ledger(name);
     const { as_of, streams } = JSON.parse(read(`${name}.expected.json`)) as {
       as_of: string;

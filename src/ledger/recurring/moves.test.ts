@@ -1,4 +1,4 @@
-/** Contracts that are paid every so many days outlive a new weekday, a pause and late payers. */
+/** Contracts with a fixed interval survive a new weekday, a pause and late payers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { every, rowsOn, seen } from '../../../test/support/payments.ts';
 import { dateOfDay, dayNumber, firstOfMonth } from '../../platform/serbian-calendar.ts';
 import { detectStreams } from './detect.ts';
 
-/** A Friday, after which no holiday is near to a Friday or a Monday for ten weeks. */
+/** A Friday, after which no holiday is near a Friday or a Monday for ten weeks. */
 const FRIDAY = dayNumber('2025-06-06');
 
 const PACES = [
@@ -16,7 +16,7 @@ const PACES = [
   [28, 'four_weekly'],
 ] as const;
 
-/** As many payments before, then a gap, then as many since: one stream with all of them, and the next foreseen. */
+/** Asserts one stream over payments, a gap, and as many payments, with the next one predicted. */
 const survives = (step: number, cadence: string, before: number, gap: number, since: number): void => {
   const former = every(step, before, FRIDAY);
   const days = [...former, ...every(step, since, former.at(-1)! + gap)];
@@ -31,14 +31,14 @@ const survives = (step: number, cadence: string, before: number, gap: number, si
   );
   assert.equal(stream.streamId, seen(former)[0]!.streamId, what);
   const next = dayNumber(stream.nextExpectedDate!) - days.at(-1)!;
-  // The first payment on another day is as likely a late one. Three days: the next may be moved off a holiday.
+  // The first payment on another day is as likely a late one. Three days: a holiday may move the next.
   if (since > 1) assert.ok(Math.abs(next - step) <= 3, `${what}: the next in ${next} days`);
 };
 
-test('a payment every one, two and four weeks that moves to another weekday stays one stream at every payment', () => {
+test('a payment every one, two or four weeks that moves to another weekday stays one stream', () => {
   for (const [step, cadence] of PACES) {
     for (const by of [-3, -2, 2, 3]) {
-      // Four payments every four weeks and one after a month might as well be monthly.
+      // Four payments every four weeks and one after a month could also be monthly.
       for (const before of step === 28 ? [8, 26] : [4, 8, 26]) {
         for (let since = 1; since <= 30; since++) survives(step, cadence, before, step + by, since);
       }
@@ -46,7 +46,7 @@ test('a payment every one, two and four weeks that moves to another weekday stay
   }
 });
 
-test('and one that pauses for three weeks', () => {
+test('a payment that pauses for three weeks stays one stream', () => {
   for (const [step, cadence] of PACES) {
     for (const before of [5, 12, 26]) {
       for (let since = 1; since <= 20; since++) survives(step, cadence, before, step + 21, since);
@@ -54,7 +54,7 @@ test('and one that pauses for three weeks', () => {
   }
 });
 
-test('while it pauses it is cancelled, and comes back as the stream that it was', () => {
+test('a pausing stream is cancelled, and comes back as the same stream', () => {
   const days = every(7, 10, FRIDAY);
   const due = days.at(-1)! + 7;
   const standing = (asOf: number): unknown[] => {
@@ -66,18 +66,18 @@ test('while it pauses it is cancelled, and comes back as the stream that it was'
   assert.deepEqual(standing(due + 5), ['cancelled', 'payment_missed', false]);
   const back = seen([...days, due + 21])[0]!;
   assert.deepEqual([back.status, back.streamId], ['active', seen(days, due + 5)[0]!.streamId]);
-  // After a longer silence it is another.
+  // After a longer silence it is another stream.
   const later = seen([...days, ...every(7, 4, due + 28)]);
   assert.deepEqual(later.map(({ status }) => status).sort(), ['active', 'cancelled']);
 });
 
-test('after a pause of half a period the next is a whole one away', () => {
+test('after a pause of half a period the next payment is a whole period away', () => {
   const days = every(14, 10, FRIDAY);
   const back = days.at(-1)! + 35;
   assert.equal(dayNumber(seen([...days, back])[0]!.nextExpectedDate!) - back, 14);
 });
 
-test('a single purchase at another price, or two on one day, take up nothing', () => {
+test('a single purchase at another price, or two on one day, start no stream', () => {
   const days = every(14, 10, FRIDAY);
   const ended = seen(days)[0]!.streamId;
   const since = (later: number[], amount: number): unknown[] => {
@@ -92,8 +92,8 @@ test('a single purchase at another price, or two on one day, take up nothing', (
   assert.deepEqual(since([late, late], -135_900), [10, 'cancelled']);
 });
 
-test('of a stream that moves off holidays, a payment booked on one is part as well', () => {
-  // On May Day 2024 and until Easter Monday banks did not book; the move to Saturdays looks like one off holidays.
+test('a payment on a holiday belongs to a stream that moves off holidays', () => {
+  // On May Day 2024 and until Easter Monday banks did not book; the move to Saturdays looks like a move off holidays.
   const wednesdays = every(7, 42, dayNumber('2024-03-06'));
   const [stream, ...others] = seen([...wednesdays, ...every(7, 12, wednesdays.at(-1)! + 10)]);
   assert.deepEqual([stream!.occurrences, others.length], [54, 0]);
@@ -102,7 +102,7 @@ test('of a stream that moves off holidays, a payment booked on one is part as we
 const jitter = (most: number): fc.Arbitrary<number[]> =>
   fc.array(fc.integer({ min: -most, max: most }), { minLength: 30, maxLength: 30 });
 
-test('payments up to two days early or late leave no rows over that make another stream', () => {
+test('payments up to two days early or late make no second stream', () => {
   const start = fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2024-12-31') });
   const months = (first: number): number[] => {
     const month =

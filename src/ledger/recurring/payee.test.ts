@@ -21,7 +21,7 @@ test('contract numbers are references; years, parts and store numbers are not', 
   assert.deepEqual(referencesOf('MAXI 3429 BEOGRAD'), ['3429']);
 });
 
-test('an instalment counts to its total; dates and amounts are none', () => {
+test('an instalment has its number and total; dates and amounts are not instalments', () => {
   assert.deepEqual(instalmentOf('GIGATRON DOO BEOGRAD 8/12'), { number: 8, of: 12 });
   assert.deepEqual(instalmentOf('12/12'), { number: 12, of: 12 });
   for (const line of [
@@ -37,6 +37,6 @@ test('an instalment counts to its total; dates and amounts are none', () => {
   }
 });
 
-test('a line of a million characters is read no further than it can matter', () => {
+test('a line of a million characters is read only as far as it matters', () => {
   assert.ok(wordsOf('A '.repeat(500_000)).length <= 400);
 });

@@ -1,4 +1,4 @@
-/** What a stream says of its price and its status. */
+/** Price events and status of a stream. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { history, only } from '../../../test/support/payments.ts';
@@ -7,7 +7,7 @@ import type { RecurringInput } from './history.ts';
 
 const YEAR = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, '0')}-12`);
 
-/** The events of a subscription that costs so much month after month, as `type from to date`. */
+/** Returns the events of a subscription with these monthly amounts, as `type from to date`. */
 const eventsOf = (amounts: number[], more: Partial<RecurringInput> = {}, before: RecurringInput[] = []) =>
   only(
     [
@@ -23,7 +23,7 @@ const eventsOf = (amounts: number[], more: Partial<RecurringInput> = {}, before:
     ({ type, previousAmount, amount, date }) => `${type} ${previousAmount / 100} ${amount / 100} ${date}`,
   );
 
-test('a new price is an event once, and one other amount between equal ones is none', () => {
+test('a new price is one event, and a single other amount is none', () => {
   assert.deepEqual(eventsOf([899, 899, 899, 1_099, 1_099, 1_099, 1_299, 1_299]), [
     'price_changed 899 1099 2025-04-12',
     'price_changed 1099 1299 2025-07-12',
@@ -34,7 +34,7 @@ test('a new price is an event once, and one other amount between equal ones is n
   assert.deepEqual(eventsOf([4_100, 5_222, 4_870, 4_444, 6_010], { category: 'utilities' }), []);
 });
 
-test('the first full price of a subscription is the end of its trial, paid in step or some days before', () => {
+test('the first full price of a subscription ends its trial, in the cadence or some days earlier', () => {
   assert.deepEqual(eventsOf([1, 1_099, 1_099, 1_099]), ['trial_ended 1 1099 2025-02-12']);
   assert.deepEqual(eventsOf([199, 199, 199, 899, 899, 899, 899, 999, 999]), [
     'trial_ended 199 899 2025-04-12',
@@ -42,7 +42,7 @@ test('the first full price of a subscription is the end of its trial, paid in st
   ]);
   const week = history(['2025-01-05'], [-100], { id: 'trial' });
   assert.deepEqual(eventsOf([649, 649, 649, 649], {}, week), ['trial_ended 1 649 2025-01-12']);
-  // What is no lesser price, no subscription or long before is no trial.
+  // A similar price, another kind of contract, or a long time before is no trial.
   assert.deepEqual(eventsOf([800, 1_099, 1_099, 1_099]), ['price_changed 800 1099 2025-02-12']);
   assert.deepEqual(eventsOf([21_000, 42_000, 42_000, 42_000], { category: 'rent' }), [
     'price_changed 21000 42000 2025-02-12',
@@ -51,7 +51,7 @@ test('the first full price of a subscription is the end of its trial, paid in st
   assert.deepEqual(eventsOf([649, 649, 649, 649], {}, long), []);
 });
 
-test('the next amount of a bill lies as far from its middle as the latest did', () => {
+test('the range of a bill’s next amount is as wide as the latest amounts', () => {
   const bill = history(YEAR.slice(0, 6), [-400_000, -500_000, -450_000, -410_000, -460_000, -440_000]);
   const { nextExpectedAmount, nextExpectedAmountMin, nextExpectedAmountMax } = only(bill, YEAR[5]!);
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('the status has a reason', () => {
   assert.deepEqual(reasonOn('2025-05-23'), ['cancelled', 'payment_missed']);
 });
 
-test('in other words a contract goes on only on the same days', () => {
+test('a contract with a new descriptor continues only on the same days', () => {
   const two = (description: string, day: string, amount: number): number => {
     const later = YEAR.slice(5, 10).map((date) => `${date.slice(0, 8)}${day}`);
     return detectStreams(

@@ -7,7 +7,7 @@ import { monthlyTotals, subscriptionsCount } from './totals.ts';
 
 const MONTHLY = ['2026-01-15', '2026-02-16', '2026-03-15', '2026-04-15'];
 
-test('everything that a stream says of itself', () => {
+test('all fields of a stream', () => {
   const rows = history(
     ['2026-01-20', '2026-02-20', '2026-03-20', '2026-04-20'],
     [-109_900, -109_900, -109_900, -129_900],
@@ -53,7 +53,7 @@ test('everything that a stream says of itself', () => {
   });
 });
 
-test('the explanation gives amounts, cadence, shift, and how a stream ended, in both languages', () => {
+test('the explanation has amounts, cadence, shift, and end, in both languages', () => {
   const explained = (dates: string[], amounts: number[], asOf: string, more = {}): [string, string] => {
     const { explanation, explanationSerbian } = only(history(dates, amounts, more), asOf);
     return [explanation, explanationSerbian];
@@ -75,13 +75,13 @@ test('the explanation gives amounts, cadence, shift, and how a stream ended, in 
   ]);
 });
 
-test('the next payment is expected on the day to which the due date moved', () => {
+test('the next payment is expected on the moved due date', () => {
   const next = (dates: string[], asOf: string): string | null =>
     only(history(dates, [-355_000], { category: 'utilities' }), asOf).nextExpectedDate;
   const until = ['2025-09-28', '2025-10-28', '2025-11-28', '2025-12-28'];
   assert.equal(next([...until, '2026-02-01', '2026-03-01', '2026-04-01'], '2026-04-10'), '2026-05-01');
   assert.equal(next([...until, '2026-01-14', '2026-02-14', '2026-03-14'], '2026-03-20'), '2026-04-14');
-  // One payment elsewhere, or dates that scatter, move nothing.
+  // One payment on another day, or scattered dates, move nothing.
   assert.equal(next([...until, '2026-01-31'], '2026-02-10'), '2026-02-28');
   assert.equal(
     next(
@@ -92,7 +92,7 @@ test('the next payment is expected on the day to which the due date moved', () =
   );
 });
 
-test('a stream is not forgotten while its due date moves', () => {
+test('a stream is not dropped while its due date moves', () => {
   const dates = [
     '2025-09-05',
     '2025-10-05',
@@ -109,13 +109,13 @@ test('a stream is not forgotten while its due date moves', () => {
   assert.equal(only(rows, '2026-03-20').occurrences, 7);
 });
 
-test('of two amounts the later is expected again', () => {
+test('the later of two amounts is expected', () => {
   const premium = only(history(['2025-04-18', '2026-04-20'], [-1_890_000, -1_980_000]), '2026-04-27');
   assert.deepEqual([premium.typicalAmount, premium.nextExpectedAmount], [1_980_000, 1_980_000]);
   assert.equal(premium.averageAmount, 1_935_000);
 });
 
-test('a plan that is paid off is cancelled at once, one that runs is no subscription', () => {
+test('a paid-off plan is cancelled at once, and a running one is no subscription', () => {
   const plan = (from: number): RecurringInput[] =>
     MONTHLY.map(
       (date, i) => history([date], [-399_000], { description: `GIGATRON ${from + i}/12`, id: `p${i}` })[0]!,
@@ -129,7 +129,7 @@ test('a plan that is paid off is cancelled at once, one that runs is no subscrip
   assert.deepEqual([running.status, running.isSubscription], ['active', false]);
 });
 
-test('a plan begun when another of the same price ended is another stream', () => {
+test('a plan that begins when another of the same price ended is another stream', () => {
   const dates = ['2026-01-15', '2026-02-16', '2026-03-16', '2026-04-15', '2026-05-15', '2026-06-15'];
   const rows = history(dates, [-399_000]).map((row, i) => ({
     ...row,
@@ -142,7 +142,7 @@ test('a plan begun when another of the same price ended is another stream', () =
   ]);
 });
 
-test('what begins again long after it ended is another stream, and the ended one stays what it was', () => {
+test('a stream that begins long after another ended is a new one, and the ended one does not change', () => {
   const ended = history(['2025-01-08', '2025-02-08', '2025-03-08', '2025-04-08'], [-63_700]);
   const again = history(['2025-10-21', '2025-11-21', '2025-12-21'], [-71_700]).map((row, i) => ({
     ...row,
@@ -161,7 +161,7 @@ test('what begins again long after it ended is another stream, and the ended one
   assert.deepEqual(streams[1], before);
 });
 
-test('a subscription is an outflow to a named merchant in a category that can be ended at will', () => {
+test('a subscription is an outflow to a named merchant in a category that can be cancelled', () => {
   const isSubscription = (more: Partial<RecurringInput>, amount = -99_900): boolean =>
     only(history(MONTHLY, [amount], more), '2026-04-16').isSubscription;
   assert.ok(isSubscription({}));
@@ -182,7 +182,7 @@ test('a subscription is an outflow to a named merchant in a category that can be
   }
 });
 
-test('monthly amounts follow the year, and the totals are their sum without what has ended', () => {
+test('monthly amounts are averages of the year, and totals are their sum without ended streams', () => {
   const rows = [
     ...history(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'], [-100_001], {
       merchantName: 'Weekly',

@@ -1,4 +1,4 @@
-/** What is expected in the days to come. */
+/** Upcoming payments. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { every, history, rowsOn } from '../../../test/support/payments.ts';
@@ -12,7 +12,7 @@ const upcoming = (rows: readonly RecurringInput[], asOf: string, days: number): 
 
 const datesOf = (payments: { date: string }[]): string[] => payments.map(({ date }) => date);
 
-test('a weekly payment falls due as often as it does, to the last day that is asked for', () => {
+test('a weekly payment is due repeatedly, up to the last requested day', () => {
   const friday = dayNumber('2025-06-06');
   const payments = upcoming(rowsOn(every(7, 10, friday)), dateOfDay(friday + 63), 28);
   assert.deepEqual(
@@ -30,7 +30,7 @@ test('a monthly payment at the end of a month stays there, in months of every le
   assert.deepEqual(datesOf(payments), ['2026-02-28', '2026-03-31', '2026-04-30']);
 });
 
-test('what is late is listed until it is missed, and then no more', () => {
+test('a late payment is listed until it counts as missed', () => {
   const rows = history(['2026-01-05', '2026-02-05', '2026-03-05'], [-99_900]);
   const [late, next] = upcoming(rows, '2026-04-08', 30);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('what is late is listed until it is missed, and then no more', () => {
   assert.deepEqual(upcoming(rows, '2026-04-20', 30), []);
 });
 
-test('of a plan no more is expected than is left of it', () => {
+test('a plan has no more upcoming payments than remain', () => {
   const rows = history(['2026-01-10', '2026-02-10', '2026-03-10'], [-500_000]).map((row, i) => ({
     ...row,
     description: `GIGATRON RATA ${i + 2}/5`,
@@ -48,7 +48,7 @@ test('of a plan no more is expected than is left of it', () => {
   assert.deepEqual(datesOf(upcoming(rows, '2026-03-11', 90)), ['2026-04-10']);
 });
 
-test('the range of a total is that of its parts', () => {
+test('the range of a total is the sum of the ranges', () => {
   const bills = history(
     ['2025-10-15', '2025-11-15', '2025-12-15', '2026-01-15', '2026-02-15'],
     [-400_000, -500_000, -450_000, -600_000, -480_000],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { startApp } from '../../../test/support/app.ts';
 import { connectBank } from '../../../test/support/connect.ts';
-import { countRounds } from '../../../test/support/rounds.ts';
+import { countEventLoopRounds } from '../../../test/support/event-loop-rounds.ts';
 import type { LedgerChange, LedgerEntry } from '../../banks/contract/ledger-change.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { inSavepoint } from '../../platform/database/savepoint.ts';
@@ -21,7 +21,7 @@ const entry = (ref: string, amount: number): LedgerEntry => ({
   personal: false,
 });
 
-test('a hold that came and went within one report is no news, one that settled is a booking', async (t) => {
+test('a hold that appears and ends within one report gives no row, and a settled one gives a booking', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
@@ -53,7 +53,7 @@ test('a hold that came and went within one report is no news, one that settled i
   assert.deepEqual({ ...account }, { balance: -110, available: -110 });
 });
 
-test('no report leads to a balance that is not counted exactly', async (t) => {
+test('a report that would make a balance inexact is refused', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
@@ -74,14 +74,14 @@ test('no report leads to a balance that is not counted exactly', async (t) => {
   assert.deepEqual({ ...account }, { balance: most - 1, available: most - 1 });
 });
 
-test('a long report lets everybody else in between its entries', async (t) => {
+test('a long report lets other work run between its entries', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
   const dataKey = new SealingKey(randomBytes(32));
   const [{ keyId }] = await app.sql<[{ keyId: number }]>`select key_id as "keyId" from connections`;
   const seen = new Set<number>();
-  const rounds = countRounds(t);
+  const rounds = countEventLoopRounds(t);
   const entries = Array.from({ length: 1_000 }, (_, n): LedgerChange => {
     const booked = entry(String(n), -100);
     return { kind: 'booked', at: AT, entry: { ...booked, description: `LIDL ${n} BEOGRAD 688` } };
@@ -98,7 +98,7 @@ test('a long report lets everybody else in between its entries', async (t) => {
   assert.ok(seen.size > 5, `${seen.size} rounds of the event loop`);
 });
 
-test('rows are inserted while the next are made, and a report that fails meanwhile leaves nothing', async (t) => {
+test('rows are inserted while the next are prepared, and a failed report leaves nothing', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
@@ -132,14 +132,14 @@ test('rows are inserted while the next are made, and a report that fails meanwhi
     (_, n): LedgerChange => ({ kind: 'booked', at: AT, entry: entry(String(n), -100) }),
   );
   const failing = counting([...alike, booked(600, most), booked(601, most)]);
-  // What goes on after a part of it was undone keeps nothing of that part, also not what had yet to be inserted.
+  // A rolled back part leaves nothing, also of rows that were not inserted yet.
   const { done } = await app.sql.begin((tx) => inSavepoint(tx, () => applyIn(tx, failing)));
   assert.equal(done, false);
   assert.ok(madeBy.length > 0, 'it failed while rows were being inserted');
   assert.equal((await app.sql`select from transactions`).count, 0);
 
   madeBy.length = 0;
-  // What a report ends again is inserted last, if it stays.
+  // Rows that the report ends again are inserted last, if they stay.
   const hold: LedgerChange = { kind: 'pending', at: AT, entry: entry('hold', -7) };
   const ends: LedgerChange[] = [
     hold,

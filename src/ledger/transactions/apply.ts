@@ -29,6 +29,7 @@ import {
 } from './ledger-store.ts';
 import { memoizedEnricher, type RowEnrichment } from './memoized-enricher.ts';
 import { toStoredEntry } from './stored-entry.ts';
+import { uncorrectedRow } from './uncorrected.ts';
 
 /** The changes that a bank reported for a connection, in the order in which they happened. */
 interface Report {
@@ -63,7 +64,7 @@ export const applyReports = async (
   const connectionIds = nonEmpty.map(({ connectionId }) => connectionId);
   const [ledgers, enricherOf] = await pipelined([
     lockLedgers(tx, connectionIds),
-    enrichersFor(tx, nonEmpty, 'row'),
+    enrichersFor(tx, nonEmpty, uncorrectedRow),
   ]);
   const known = await knownRefs(tx, ledgers, nonEmpty);
 

@@ -22,7 +22,7 @@ import {
   saveKeyCorrection,
 } from './correction-store.ts';
 import { LIKENESSES, type Likeness } from './reach.ts';
-import { type CorrectedEnrichment, type Enricher, uncorrected, uncorrectedRow } from './uncorrected.ts';
+import { type CorrectedRow, type Enricher, uncorrected } from './uncorrected.ts';
 
 export interface Correction {
   merchantName: string | null;
@@ -90,12 +90,12 @@ const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
 
 const hex = ({ descriptor }: { descriptor: Buffer }): string => descriptor.toString('hex');
 
-/** Returns enrichers for the given subjects. Those for rows may quote a similar line in the explanation. */
-export const enrichersFor = async (
+/** Returns enrichers for the given subjects. @param find enriches without corrections */
+export const enrichersFor = async <Found extends CorrectedRow>(
   sql: Db,
   subjects: readonly Subject[],
-  need: 'answer' | 'row' = 'answer',
-): Promise<(subject: Subject) => Enricher> => {
+  find: (entry: Entry) => Found,
+): Promise<(subject: Subject) => (entry: Entry) => Found> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
   const [keyCorrections, connectionCorrections] = await pipelined([
@@ -109,7 +109,6 @@ export const enrichersFor = async (
     const byConnection = new Map(
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
-    const find = need === 'row' ? uncorrectedRow : uncorrected;
     if (byKey.size + byConnection.size === 0) return find;
     const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
       dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
@@ -141,7 +140,7 @@ const firstOf = <T>(
 
 /** Returns the enricher of one subject. */
 export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> =>
-  (await enrichersFor(sql, [subject]))(subject);
+  (await enrichersFor(sql, [subject], uncorrected))(subject);
 
 /** Returns a correction of a connection with its name decrypted. */
 export const openCorrection = (
@@ -152,11 +151,11 @@ export const openCorrection = (
   merchantName: merchantNameSealed && dataKey.open(merchantNameSealed, correctionPlace(correction)),
 });
 
-const corrected = (
-  found: CorrectedEnrichment,
+const corrected = <Found extends CorrectedRow>(
+  found: Found,
   correction: Correction,
   made: 'with this key' | 'for this connection',
-): CorrectedEnrichment => ({
+): Found => ({
   ...found,
   merchantName: correction.merchantName ?? found.merchantName,
   merchantCategory: correction.merchantCategory ?? found.merchantCategory,

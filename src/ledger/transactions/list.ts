@@ -42,7 +42,15 @@ export const listPage = async (
         count: shown.length,
         has_more: rows.length > limit,
         summary: summarize(shown),
-        data: shown.map((row) => transactionShape(row, dataKey)),
+        data: shown.map((row) => {
+          const transaction = transactionShape(row, dataKey);
+          if (!filter.runningBalance) return transaction;
+          const { runningBalance } = row;
+          return {
+            ...transaction,
+            running_balance: runningBalance === null ? null : toMajor(runningBalance),
+          };
+        }),
       };
     },
   };

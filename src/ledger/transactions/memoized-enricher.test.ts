@@ -8,7 +8,7 @@ import { descriptorOf } from './enrichment.ts';
 import { memoizedEnricher, type RowEnrichment } from './memoized-enricher.ts';
 import { uncorrected } from './uncorrected.ts';
 
-test('what is remembered of one entry is said of no other that differs in anything that decides', () => {
+test('a memoized result is not used for an entry with another relevant field', () => {
   const machine = 'BANKOMAT OTP BG M GORKOG 11BEOGRAD';
   const party = (name: string) => ({ paymentCode: '289', counterparty: { name, person: false } });
   const entry = (description: string, amountMinor: number, more: Partial<Entry> = {}) => ({
@@ -39,7 +39,7 @@ test('what is remembered of one entry is said of no other that differs in anythi
   assert.equal(asked, entries.length);
 });
 
-test('of many entries the last are remembered, and all are right', () => {
+test('the last entries are memoized, and all results are right', () => {
   const enrich = memoizedEnricher(uncorrected);
   for (let nth = 0; nth < deep(1_100, 2_500); nth++) {
     const entry = { description: `MAXI ${nth} BEOGRAD 688`, amountMinor: -100_00, currency: 'RSD' };
@@ -54,7 +54,7 @@ const told = ({ merchantName, merchantCategory, category, isPersonal }: RowEnric
   isPersonal,
 });
 
-test('a bill of every month is recognised once, unless its name may hold the month', () => {
+test('a monthly bill is recognised once, unless its name may contain the month', () => {
   let asked = 0;
   const enrich = memoizedEnricher((each) => {
     asked++;
@@ -72,12 +72,12 @@ test('a bill of every month is recognised once, unless its name may hold the mon
   for (const entry of months.map(inMonth('MM/YYYY')))
     assert.deepEqual(told(uncorrected(entry)), told({ ...uncorrected(entry), ...enrich(entry) }));
   assert.equal(asked, 4);
-  // Of a day the month is no month of its own.
+  // In a date the month is not a separate month.
   for (const entry of months.map(inMonth('KIRIJA 05/MM/YYYY IVANA DJOKIC'))) enrich(entry);
   assert.equal(asked, 7);
 });
 
-test('for which month a line is decides nothing that is kept of it, on labelled lines', () => {
+test('the month of a line does not affect a memoized result, on labelled lines', () => {
   const MONTH = /(?<![\d/])\d{1,2}\/(?:20)?\d\d(?![\d/])/;
   let lines = 0;
   for (const row of sampled([...labelledSets().values()].flat(), 8)) {
@@ -93,7 +93,7 @@ test('for which month a line is decides nothing that is kept of it, on labelled 
     for (const month of ['01/2024', '12/2019', '09/2026']) {
       const entry = inMonth(month);
       assert.deepEqual(told(uncorrected(entry)), told(first), entry.description);
-      // What was corrected of one month is of all.
+      // A correction of one month applies to all.
       assert.deepEqual(descriptorOf(entry.description), descriptorOf(inMonth('03/2026').description));
     }
   }

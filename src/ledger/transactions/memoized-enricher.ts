@@ -1,5 +1,5 @@
 import { type Entry, entryKey } from '../enrichment/enrich.ts';
-import type { CorrectedEnrichment, Enricher } from './uncorrected.ts';
+import type { CorrectedRow, RowEnricher } from './uncorrected.ts';
 
 /** Maximum entries in the cache. */
 const MAX_CACHED = 2_000;
@@ -7,9 +7,9 @@ const MAX_CACHED = 2_000;
 /** The month of a rent or wage, as in KIRIJA 03/2026, which does not affect its enrichment. */
 const MONTH = /(?<![\d/])(?:0[1-9]|1[0-2])\/20\d\d(?![\d/])/;
 
-/** The cached fields. The explanation is not cached, because it may quote the month. */
+/** The fields that a row stores. */
 export type RowEnrichment = Pick<
-  CorrectedEnrichment,
+  CorrectedRow,
   'merchantName' | 'merchantCategory' | 'category' | 'isPersonal'
 >;
 
@@ -20,7 +20,7 @@ const keyOf = (entry: Entry): string =>
  * Returns an enricher with a cache for a batch of entries, many of which are equal: a bank describes a bill or a fee
  * the same way every month.
  */
-export const memoizedEnricher = (enrich: Enricher): ((entry: Entry) => RowEnrichment) => {
+export const memoizedEnricher = (enrich: RowEnricher): ((entry: Entry) => RowEnrichment) => {
   const known = new Map<string, RowEnrichment>();
   return (entry) => {
     const key = keyOf(entry);

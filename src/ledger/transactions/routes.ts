@@ -48,7 +48,15 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
       if (from !== null && to !== null && from > to) {
         throw new ApiError('INVALID_PARAMETER', { parameter: 'from', reason: 'it is later than "to"' });
       }
+      const runningBalance = request.query.running_balance ?? false;
       if (cursor !== undefined) {
+        if (runningBalance) {
+          throw new ApiError('INVALID_PARAMETER', {
+            parameter: 'running_balance',
+            reason:
+              'it cannot be combined with "cursor": a later row changes the balances after it. Read the list',
+          });
+        }
         if (startingAfter !== null) {
           throw new ApiError('INVALID_PARAMETER', {
             parameter: 'starting_after',
@@ -61,7 +69,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
         );
       }
       const limit = Math.min(request.query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-      const filter = { from, to, category, startingAfter, limit };
+      const filter = { from, to, category, startingAfter, limit, runningBalance };
       return conditional<Static<typeof ListOrSync>>(request, reply, caller.keyId, (known) =>
         listPage(deps, caller, id, filter, known),
       );

@@ -46,6 +46,13 @@ export const Transaction = Type.Object(
     ),
     ...transactionDetails,
     ...presence,
+    running_balance: Type.Optional(
+      nullable(
+        amount(
+          'The booked balance after this transaction; null while it is pending. Only with `running_balance=true`.',
+        ),
+      ),
+    ),
   },
   { $id: 'Transaction' },
 );
@@ -62,6 +69,12 @@ export const TransactionsQuery = Type.Object({
       'transaction',
       'Id of the last transaction of the previous page; the page begins after it. Not with `cursor`.',
     ),
+  ),
+  running_balance: Type.Optional(
+    Type.Boolean({
+      description:
+        'With `true`: each transaction has the balance after it, in the order of this list. Not with `cursor`.',
+    }),
   ),
   cursor: Type.Optional(
     idText(

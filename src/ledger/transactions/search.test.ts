@@ -12,7 +12,7 @@ const TRANSACTION = {
   amount: -1_250.5,
 } as unknown as Transaction;
 
-test('a transaction is found by each thing it says, however that is spelt, and by what it does not say is it not', () => {
+test('a search finds a transaction by each of its texts in any spelling, and by no other', () => {
   for (const text of [TRANSACTION.id, 'rf18-dj5', 'ђорђе', 'djordje pekara', '1.250,50', '1250.5']) {
     assert.ok(matcherOf(text)(TRANSACTION), text);
   }

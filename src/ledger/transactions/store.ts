@@ -40,6 +40,11 @@ export const namePlace = (transactionId: string): Place =>
 /** Names the column in which details that may name a person are sealed. */
 export const detailsPlace = (transactionId: string): Place => `transactions.details_sealed ${transactionId}`;
 
+/** A row with the booked balance after it; null for a pending one, and if it was not requested. */
+interface ListedRow extends TransactionRow {
+  runningBalance: number | null;
+}
+
 export interface TransactionFilter {
   from: string | null;
   to: string | null;
@@ -47,6 +52,8 @@ export interface TransactionFilter {
   /** Id of a transaction of the account, removed or not; the rows after it are listed. */
   startingAfter: string | null;
   limit: number;
+  /** Whether each row gets the balance after it. */
+  runningBalance: boolean;
 }
 
 /** The version of the account that the client has; no rows are read while it is current. */
@@ -188,12 +195,21 @@ export const listNewest = async (
   sql: Db,
   keyId: number,
   accountId: string,
-  { from, to, category, startingAfter, limit, knownVersion }: TransactionFilter & KnownVersion,
-): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
-  const [head, ...rows] = (await sql<(ListHead | TransactionRow)[]>`
+  {
+    from,
+    to,
+    category,
+    startingAfter,
+    limit,
+    runningBalance,
+    knownVersion,
+  }: TransactionFilter & KnownVersion,
+): Promise<{ head: ListHead; rows: ListedRow[] } | null> => {
+  const [head, ...rows] = (await sql<(ListHead | ListedRow)[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
     with head as materialized (
-      select a.id, a.key_id, a.no, a.connection_id, a.currency, c.expires_at, c.data_key_id, ${versionOf(sql)} as version,
+      select a.id, a.key_id, a.no, a.connection_id, a.currency, a.balance, c.expires_at, c.data_key_id,
+             ${versionOf(sql)} || case when ${runningBalance}::boolean then '-' || a.balance else '' end as version,
              (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as start
       from accounts a join connections c on c.id = a.connection_id
       where a.id = ${accountId} and a.key_id = ${keyId}
@@ -213,14 +229,32 @@ export const listNewest = async (
         order by date desc, seq desc
         limit ${atMost(sql, limit)}
       ) t
+    ), shown as (
+      select page.*, running.balance as running_balance
+      from page left join ${runningBalance ? runningBalances(sql) : sql`(values (0, null::bigint))`} running (seq, balance)
+        on running.seq = page.seq
     )
-    select ${headColumns(sql)}, a.start as "headStart", ${ownColumns(sql)}
-    from head a full join page t on false
-    order by t.date desc nulls first, t.seq desc`) as [ListHead?, ...TransactionRow[]];
+    select ${headColumns(sql)}, a.start as "headStart", ${ownColumns(sql)}, t.running_balance as "runningBalance"
+    from head a full join shown t on false
+    order by t.date desc nulls first, t.seq desc`) as [ListHead?, ...ListedRow[]];
   if (!head) return null;
   for (const row of rows) nameAccount(row, head);
   return { head, rows };
 };
+
+/**
+ * Computes the balance after each booked row, from the newest row of the account to the oldest of the page: the balance
+ * of the account minus what was booked after the row.
+ */
+const runningBalances = (sql: Db) => sql`(
+  select t.seq, case when not t.pending then (
+           head.balance + t.amount - sum(case when t.pending then 0 else t.amount end) over (order by t.date desc, t.seq desc)
+         )::bigint end
+  from head cross join lateral (
+    select date, seq, amount, pending from transactions
+    where key_id = head.key_id and account_no = head.no and not removed
+      and (date, seq) >= (select date, seq from page order by date, seq limit 1)
+  ) t)`;
 
 /** Lists every row of an account that is not removed, oldest first. */
 export const listAll = async (sql: Db, accountId: string): Promise<TransactionRow[]> => sql<TransactionRow[]>`

@@ -1,16 +1,21 @@
 /** The enrichment of an entry, before corrections. */
-import { type Enrichment, type Entry, enrich, enrichRow } from '../enrichment/enrich.ts';
+import { type Enrichment, type Entry, enrich, enrichRow, type Identified } from '../enrichment/enrich.ts';
 
-export interface CorrectedEnrichment extends Enrichment {
+interface Corrected {
   /** A correction applied. */
   corrected: boolean;
   /** The name is a person's, or that of a correction which may name one. */
   isPersonal: boolean;
 }
 
-export type Enricher = (entry: Entry) => CorrectedEnrichment;
+export type CorrectedEnrichment = Enrichment & Corrected;
+/** The enrichment of a row, which has no explanation. */
+export type CorrectedRow = Identified & Corrected;
 
-const unchanged = (found: Enrichment): CorrectedEnrichment => ({
+export type Enricher = (entry: Entry) => CorrectedEnrichment;
+export type RowEnricher = (entry: Entry) => CorrectedRow;
+
+const unchanged = <Found extends Identified>(found: Found): Found & Corrected => ({
   ...found,
   corrected: false,
   isPersonal: found.person,
@@ -19,5 +24,5 @@ const unchanged = (found: Enrichment): CorrectedEnrichment => ({
 /** Enriches an entry without corrections. */
 export const uncorrected: Enricher = (entry) => unchanged(enrich(entry));
 
-/** Enriches a row without corrections. Its explanation may quote a similar line. */
-export const uncorrectedRow: Enricher = (entry) => unchanged(enrichRow(entry));
+/** Enriches a row without corrections. */
+export const uncorrectedRow: RowEnricher = (entry) => unchanged(enrichRow(entry));

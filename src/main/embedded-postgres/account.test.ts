@@ -13,7 +13,7 @@ import { startEmbedded } from './start.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Puts the service in one file, with PostgreSQL and Node, where the test decides who may enter. */
+/** Copies the service in one file, with PostgreSQL and Node, to a directory whose permissions the test sets. */
 const copyProject = async (directory: string): Promise<{ node: string; program: string }> => {
   const program = join(directory, 'service.mjs');
   await build({
@@ -31,7 +31,7 @@ const copyProject = async (directory: string): Promise<{ node: string; program: 
   await cp(join(PROJECT, packages), join(directory, packages), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.a'), // a third of the package: libraries to link programs with
+    filter: (path) => !path.endsWith('.a'), // a third of the package: static libraries
   });
   const node = join(directory, 'node');
   await copyFile(process.execPath, node);
@@ -40,7 +40,7 @@ const copyProject = async (directory: string): Promise<{ node: string; program: 
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL starts only as the owner of its data, so this is the user that it runs as. */
+/** Returns the owner of the data, because PostgreSQL runs only as their owner. */
 const serverUser = async (dataDir: string): Promise<number> => (await stat(join(dataDir, 'postgres'))).uid;
 
 const assertServes = async (url: string): Promise<void> => {
@@ -62,7 +62,7 @@ test('PostgreSQL runs as the user of the service, and for root as an unprivilege
   }
 });
 
-// An ordinary user cannot make what these need: directories and processes of other users.
+// Only root can create the directories and processes of other users that these tests need.
 if (isRoot) {
   describe('a service started by root or by another user', () => {
     const suite = ending();
@@ -75,11 +75,11 @@ if (isRoot) {
       copy = await copyProject(directory);
     });
 
-    describe('where only root may enter', () => {
+    describe('in a directory that only root may enter', () => {
       before(() => chmod(directory, 0o700));
 
       for (const occasion of ['creates', 'finds']) {
-        test(`${occasion} its database, which is not root's`, async (t) => {
+        test(`${occasion} its database, whose owner is not root`, async (t) => {
           const dataDir = join(directory, 'data');
           const service = startServiceProcess(t, dataDir, copy);
           await assertServes(await service.nextLine());
@@ -88,7 +88,7 @@ if (isRoot) {
         });
       }
 
-      test('leaves nothing that runs on when it is killed', async (t) => {
+      test('leaves no process when it is killed', async (t) => {
         const service = startServiceProcess(t, join(directory, 'data'), copy);
         const sql = connect(await service.nextLine(), { max: 1 });
         t.after(() => sql.end({ timeout: 0 }));
@@ -98,7 +98,7 @@ if (isRoot) {
       });
     });
 
-    describe('where everyone may enter', () => {
+    describe('in a directory that everybody may enter', () => {
       before(() => chmod(directory, 0o711));
 
       test('has the database to itself, and root may take over from another user', async (t) => {

@@ -37,7 +37,7 @@ describe('after a crash the embedded database starts again with every committed 
   const serverPid = async (): Promise<number> =>
     Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-  /** A service in a process of its own that has committed a row, and a pool on its database. */
+  /** Starts a service in a separate process that has committed a row, and a pool on its database. */
   const serviceWithCommit = async (t: TestContext) => {
     const service = startServiceProcess(t, dataDir);
     const sql = connect(await service.nextLine());
@@ -62,9 +62,9 @@ describe('after a crash the embedded database starts again with every committed 
     await assertComplete(t);
   });
 
-  test('of the service and the server, while a query was at work', async (t) => {
+  test('of the service and the server, during a query', async (t) => {
     const { service, sql } = await serviceWithCommit(t);
-    // Busy in the processor, so that it learns of the crash late, and keeps the shared memory until then.
+    // Busy in the processor, so that it notices the crash late and holds the shared memory until then.
     const busy = assert.rejects(async () => await sql`do $$ begin loop end loop; end $$`);
     const atWork = () => sql`select from pg_stat_activity where state = 'active' and query like 'do %'`;
     while ((await atWork()).length === 0);
@@ -100,7 +100,7 @@ describe('after a crash the embedded database starts again with every committed 
     assert.equal(server.exitCode, 0);
   });
 
-  test('of the machine, when the number in postmaster.pid is now another program’s', async (t) => {
+  test('of the machine, when the number in postmaster.pid belongs to another program', async (t) => {
     const { service } = await serviceWithCommit(t);
     const pidFile = join(cluster, 'postmaster.pid');
     const left = await readFile(pidFile, 'utf8');
@@ -124,7 +124,7 @@ describe('after a crash the embedded database starts again with every committed 
   });
 });
 
-test('Ctrl-C in a terminal does not take the database from a service that is still serving', async (t) => {
+test('Ctrl-C in a terminal leaves the database running until the service has stopped', async (t) => {
   const service = startServiceProcess(t, join(await directoryFor(t), 'data'), { detached: true });
   const url = await service.nextLine();
   process.kill(-service.process.pid!, 'SIGINT'); // the whole foreground process group, as a terminal does

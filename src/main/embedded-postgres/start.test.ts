@@ -38,13 +38,13 @@ describe('the embedded database', () => {
     await database.stop();
   });
 
-  test('says that it is being created, once', async (t) => {
+  test('reports its creation once', async (t) => {
     assert.deepEqual(progress, [`Creating the database in ${join(dataDir, 'postgres')} …`]);
     await start(t, { onProgress: (message) => progress.push(message) });
     assert.equal(progress.length, 1);
   });
 
-  test('comes up while something else is done', async (t) => {
+  test('starts while other work is done', async (t) => {
     const order: string[] = [];
     await start(t, {
       onLaunch: () => order.push('on its way'),
@@ -62,13 +62,13 @@ describe('the embedded database', () => {
     assert.deepEqual([...(await query(second, 'select what from kept'))], [{ what: 'a row' }]);
   });
 
-  test('keeps the data directory and the password to its owner', async () => {
+  test('restricts the data directory and the password to their owner', async () => {
     assert.equal(await permissions(join(dataDir, 'postgres')), 0o700);
     assert.equal(await permissions(join(dataDir, 'postgres.json')), 0o600);
     assert.equal(await permissions(join(dataDir, 'service.lock')), 0o600);
   });
 
-  test('is durable, speaks UTF-8, and knows letters beyond ASCII', async (t) => {
+  test('is durable, uses UTF-8, and compares letters beyond ASCII', async (t) => {
     const [row] = await query(
       await start(t),
       `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
@@ -77,7 +77,7 @@ describe('the embedded database', () => {
     assert.deepEqual({ ...row }, { fsync: 'on', encoding: 'UTF8', lower: 'šđčćž љубица', word: true });
   });
 
-  test('lets in the service only, with its password, and not as superuser', async (t) => {
+  test('accepts the service only, with its password, and not as superuser', async (t) => {
     const database = await start(t);
     assert.deepEqual(
       [...(await query(database, 'select rolsuper from pg_roles where rolname = current_user'))],
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
     assert.match(await startServiceProcess(t, dataDir).nextLine(), /^IN_USE /);
   });
 
-  test('stops although sessions are open and at work, and may be stopped twice', async (t) => {
+  test('stops although sessions are open and active, and may be stopped twice', async (t) => {
     const database = await start(t);
     const sql = connect(database.url);
     t.after(() => sql.end({ timeout: 0 }));
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
   });
 });
 
-test('a data directory that cannot be written is named', async (t) => {
+test('an unwritable data directory is named', async (t) => {
   const file = join(await directoryFor(t), 'a-file');
   await writeFile(file, '');
   await assert.rejects(startEmbedded({ dataDir: join(file, 'data') }), {
@@ -154,7 +154,7 @@ test('a data directory that cannot be written is named', async (t) => {
   });
 });
 
-test('a platform without PostgreSQL programs is referred to DATABASE_URL', async () => {
+test('the error on a platform without PostgreSQL programs names DATABASE_URL', async () => {
   for (const platform of ['win32', 'sunos']) {
     await assert.rejects(findBinaries(platform), { code: 'BINARIES_MISSING', message: /set DATABASE_URL/ });
   }

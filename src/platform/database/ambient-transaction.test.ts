@@ -6,7 +6,7 @@ import type { Sql } from './postgres.ts';
 const names = async (sql: Sql): Promise<string[]> =>
   (await sql<{ name: string }[]>`select name from names order by name`).map(({ name }) => name);
 
-/** A joint around some work, whose first and last statements note that they ran. */
+/** Runs some work between a first and a last statement that record that they ran. */
 const around = <T>(sql: Sql, work: () => Promise<T>, last: () => void = () => {}) =>
   sql.ambient({
     first: async (tx) => {
@@ -20,7 +20,7 @@ const around = <T>(sql: Sql, work: () => Promise<T>, last: () => void = () => {}
     },
   });
 
-test('several steps are one transaction with what comes first and last, from the first that begins one', async (t) => {
+test('several steps join one transaction with the first and last statements, from the first `begin` on', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text)`;
   const fail = () => {
@@ -34,7 +34,7 @@ test('several steps are one transaction with what comes first and last, from the
     await sql`insert into names values ('between')`;
     await sql.begin(async (tx) => {
       await tx`insert into names values ('two')`;
-      // Begun within, as a function does that does not know where it is called.
+      // A nested begin, as of a function that does not know its caller.
       await sql.begin((inner) => inner`insert into names values ('within')`);
     });
     return 'result';
@@ -54,7 +54,7 @@ test('several steps are one transaction with what comes first and last, from the
   ]);
 });
 
-test('a step that fails is undone alone, and several at once take turns', async (t) => {
+test('a failed step is undone alone, and concurrent steps take turns', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   await around(sql, async () => {
@@ -68,7 +68,7 @@ test('a step that fails is undone alone, and several at once take turns', async 
   assert.deepEqual(await names(sql), ['a', 'b', 'c', 'first', 'last']);
 });
 
-test('work without a transaction gets one for what comes first and last; what it leaves running has its own', async (t) => {
+test('work without a transaction gets one for the first and last statements; work left running has its own', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text)`;
   const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('work without a transaction gets one for what comes first and last; what it
   assert.deepEqual(await names(sql), ['first', 'last', 'left']);
 });
 
-test('the connection goes back to the pool, however it ends', async (t) => {
+test('the connection returns to the pool, however the work ends', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text)`;
   for (let round = 0; round < 15; round++) {
@@ -106,14 +106,14 @@ test('the connection goes back to the pool, however it ends', async (t) => {
   assert.deepEqual(await names(sql), []);
 });
 
-test('what a step has left at work writes nothing any more, whether it failed or not', async (t) => {
+test('a step’s unawaited work writes nothing after the step, whether it failed or not', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   for (const fails of [true, false]) {
     let left: Promise<unknown> = Promise.resolve();
     await around(sql, async () => {
       const step = sql.begin((tx) => {
-        // Responded to when the step has ended, and before that is written.
+        // The response arrives after the step has ended, and before the insert.
         left = tx`select`.then(() => tx`insert into names values ('left')`);
         left.catch(() => {});
         if (fails) throw new Error('failed');

@@ -32,10 +32,10 @@ const lookUps = () => {
   return { lookUp, lots, reaches, found };
 };
 
-/** Whatever this turn of the event loop and the next have to do is done. */
+/** Resolves after this and the next turn of the event loop. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('look-ups that arrive together are one statement, in which each name stands once', async () => {
+test('look-ups that arrive together are one statement with distinct names', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const results = Promise.all(['a', 'b', 'a', 'nobody'].map(lookUp));
   await reaches(1);
@@ -44,7 +44,7 @@ test('look-ups that arrive together are one statement, in which each name stands
   assert.deepEqual(await results, ['row of a', 'row of b', 'row of a', null]);
 });
 
-test('what is asked for while a statement is under way is asked anew', async () => {
+test('a name that is requested during a statement is looked up again', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const before = lookUp('a');
   await reaches(1);
@@ -56,7 +56,7 @@ test('what is asked for while a statement is under way is asked anew', async () 
   assert.equal(await after, null, 'revoked meanwhile');
 });
 
-test('two statements are under way at most, and what comes meanwhile makes up the next, a hundred at most', async () => {
+test('two statements run at most; later look-ups form the next one, up to a hundred names', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const first = lookUp('first');
   await reaches(1);
@@ -80,7 +80,7 @@ test('two statements are under way at most, and what comes meanwhile makes up th
   assert.deepEqual([await first, await late], ['row of first', 'row of late']);
 });
 
-test('a look-up that fails fails alone', async () => {
+test('a failed look-up does not fail the others', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const results = Promise.allSettled(['a', 'bad', 'c'].map(lookUp));
   await reaches(1);
@@ -98,7 +98,7 @@ test('a look-up that fails fails alone', async () => {
   );
 });
 
-test('look-ups that waited too long for a lock do not each wait for it again', async () => {
+test('look-ups that waited too long for a lock do not each wait again', async () => {
   const { lookUp, lots, reaches } = lookUps();
   const results = Promise.allSettled(['a', 'b', 'c'].map(lookUp));
   await reaches(1);
@@ -107,7 +107,7 @@ test('look-ups that waited too long for a lock do not each wait for it again', a
   assert.equal(lots.length, 1);
 });
 
-test('a statement of many is on behalf of nobody, and each goes on as whom it was', async () => {
+test('a statement for many has no owner, and each caller continues with its own', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const as = (owner: string) =>
     runAsOwner({ owner, clientGone: null }, async () => [await lookUp(owner), ownerContext().owner]);

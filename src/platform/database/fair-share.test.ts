@@ -21,7 +21,7 @@ const pool = async (t: Ending) => {
 
 const as = <T>(owner: string, work: () => T): T => runAsOwner({ owner, clientGone: null }, work);
 
-/** Transactions that are held open until they are let go of, and how many are open. */
+/** Transactions that stay open until the test releases them, with their number. */
 const held = (t: Ending) => {
   const open = new Set<string>();
   const ending = Promise.withResolvers<void>();
@@ -41,13 +41,13 @@ const held = (t: Ending) => {
   return { open, hold, reaches, letGo: ending.resolve };
 };
 
-test('one owner holds its share of the pool and no more; the others find connections', async (t) => {
+test('an owner gets at most its share of the pool, and others get connections', async (t) => {
   const sql = await pool(t);
   const { open, hold, reaches, letGo } = held(t);
   const names = Array.from({ length: 30 }, (_, n) => `greedy ${n}`);
   const greedy = as('greedy', () => names.map((name) => sql.begin(hold(name))));
   await reaches(SHARE);
-  // As many again as there are connections: each of them had its chance to get one.
+  // As many rounds as connections, so that each transaction could have got one.
   for (let round = 0; round < 3; round++) {
     const results = await as('quiet', () => Promise.all(names.map(() => sql`select 1 as one`)));
     assert.equal(results.length, names.length);
@@ -58,7 +58,7 @@ test('one owner holds its share of the pool and no more; the others find connect
   assert.deepEqual(await Promise.all(greedy), names);
 });
 
-test('transactions in turn are one at a time for an owner, of so many owners at once', async (t) => {
+test('turns are one transaction at a time for an owner, and limited in total', async (t) => {
   const sql = await pool(t);
   const { open, hold, reaches, letGo } = held(t);
   const owners = Array.from({ length: 8 }, (_, n) => `owner ${n}`);
@@ -74,7 +74,7 @@ test('transactions in turn are one at a time for an owner, of so many owners at 
   assert.equal(open.size, 16);
 });
 
-test('keys of one developer leave turns to others, however many they are', async (t) => {
+test('keys of one developer leave turns to others, for any number of keys', async (t) => {
   const sql = await pool(t);
   const { open, hold, reaches, letGo } = held(t);
   const keys = Array.from({ length: 8 }, (_, n) => n);
@@ -110,7 +110,7 @@ test('a turn ends with its transaction, however that ends', async (t) => {
   assert.deepEqual([...(await sql.inTurn('one', (tx) => tx`select 1 as one`))], [{ one: 1 }]);
 });
 
-test('a client that is gone before its turn has none', async (t) => {
+test('a client that disconnects before its turn gets none', async (t) => {
   const sql = await pool(t);
   const { hold, reaches, letGo } = held(t);
   const first = sql.inTurn('one', hold('first'));
@@ -140,7 +140,7 @@ test('when too many wait for the turns of an owner, further ones are refused', a
   assert.equal((await Promise.all(turns)).length, 101);
 });
 
-test('beyond a thousand that wait for the share of one owner the next is refused, and nobody else', async (t) => {
+test('when a thousand wait for the share of one owner, only that owner’s next request is refused', async (t) => {
   const { sql } = await testDatabase(t);
   const { hold, reaches, letGo } = held(t);
   const behalfOfOne = { owner: 'one', clientGone: null };
@@ -160,7 +160,7 @@ test('beyond a thousand that wait for the share of one owner the next is refused
   await Promise.all([...transactions, ...waiting]);
 });
 
-test('a lock that another transaction holds is waited for so long and no longer', async (t) => {
+test('a lock of another transaction is waited for up to the timeout', async (t) => {
   const { url, sql: holder } = await testDatabase(t);
   const sql = connect(url, { lockTimeoutMs: 50 });
   t.after(() => sql.end());
@@ -188,7 +188,7 @@ test('a lock that another transaction holds is waited for so long and no longer'
   assert.equal(await bounds(holder), '4s 1min', 'and afterwards all is as before');
 });
 
-test('all jobs of a process share one share', async (t) => {
+test('all jobs of a process use one share', async (t) => {
   const { url, sql } = await testDatabase(t);
   const jobs = createJobs(url, createLogger('silent', false), createSignals(sql, 'signals'), { run: false });
   t.after(() => jobs.stop());
@@ -204,7 +204,7 @@ test('all jobs of a process share one share', async (t) => {
   assert.deepEqual(owners, ['background', 'background']);
 });
 
-test('a transaction that is joined with others keeps its turn to the end of all of them', async (t) => {
+test('a joined transaction keeps its turn to the end of all its steps', async (t) => {
   const sql = await pool(t);
   const order: string[] = [];
   const recorded = Promise.withResolvers<void>();
@@ -216,7 +216,7 @@ test('a transaction that is joined with others keeps its turn to the end of all 
     first: note('first'),
     async work() {
       await sql.inTurn('one', note('in turn'));
-      // It has the turn already, or would wait for itself.
+      // It has the turn already, or it would wait for itself.
       await sql.inTurn('one', note('in turn again'));
     },
     async last() {

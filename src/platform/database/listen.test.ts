@@ -6,7 +6,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import type { Ending } from '../../../test/support/ending.ts';
 import { listen } from './listen.ts';
 
-/** Stands before a server and, from the LISTEN on, keeps its responses until they hold `last`: then all come at once. */
+/** Makes a proxy that holds all responses after the LISTEN until they contain `last`, then sends them together. */
 const holdingBack = async (
   t: Ending,
   url: string,
@@ -47,7 +47,7 @@ const holdingBack = async (
   return { url: through.href, asked: asked.promise };
 };
 
-test('what arrives in one piece with the response to LISTEN is received after onConnect', async (t) => {
+test('a notification that arrives with the response to LISTEN is received after onConnect', async (t) => {
   const { sql, url } = await testDatabase(t);
   const proxy = await holdingBack(t, url, 'second');
   const received: string[] = [];
@@ -60,7 +60,7 @@ test('what arrives in one piece with the response to LISTEN is received after on
     onConnect: () => received.push('connected'),
   });
   await proxy.asked;
-  // Until the server listens too, what is sent is lost.
+  // Notifications before the server listens are lost.
   while (
     (await sql`select from pg_stat_activity where query = 'listen "news"' and state = 'idle'`).count === 0
   );

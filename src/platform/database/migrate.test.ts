@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import { directoryFor } from '../../../test/support/temporary.ts';
 import { lacksMigrations, migrate } from './migrate.ts';
 import { connect, type Db } from './postgres.ts';
@@ -62,7 +62,7 @@ test('files are applied in order, once', async (t) => {
   assert.deepEqual(await people(sql), ['Ana', 'Marko']);
 });
 
-test('a failing file leaves nothing of itself behind, and what came before it stays', async (t) => {
+test('a failing file leaves nothing, and the files before it stay applied', async (t) => {
   const { sql } = await emptyDatabase(t);
   const directory = await directoryOf(t, {
     ...FILES,
@@ -76,7 +76,7 @@ test('a failing file leaves nothing of itself behind, and what came before it st
   assert.deepEqual(await applied(sql), ['people', 'one_person']);
 });
 
-test('processes that start at once take turns, and all end well', async (t) => {
+test('processes that start at once take turns, and all succeed', async (t) => {
   const { sql, url } = await emptyDatabase(t);
   const directory = await directoryOf(t, { ...FILES, ...INDEX });
   const program = `
@@ -112,7 +112,7 @@ test('a database newer than the program is refused', async (t) => {
   await assert.rejects(migrate(sql, older), /0002_one_person\.sql, which this program does not know/);
 });
 
-test('while a newer program takes its place, an older one lacks nothing; the newer one waits for its own', async (t) => {
+test('an older program works while a newer one replaces it; the newer one waits for its migrations', async (t) => {
   const { sql } = await emptyDatabase(t);
   const [older, newer] = [await directoryOf(t, FILES), await directoryOf(t, { ...FILES, ...INDEX })];
   await assert.rejects(lacksMigrations(sql, older), /schema_migrations/, 'an empty database is no schema');
@@ -131,21 +131,21 @@ test('two files of one number are refused', async (t) => {
   );
 });
 
-test('a misnamed file is refused, not passed over', async (t) => {
+test('a misnamed file is refused, not skipped', async (t) => {
   const { sql } = await emptyDatabase(t);
   const directory = await directoryOf(t, { ...FILES, '3_pets.sql': '' });
   await assert.rejects(migrate(sql, directory), /3_pets\.sql is not named as a migration/);
 });
 
 describe('outside a transaction', () => {
-  /** A database with people, and the directory that makes an index on them. */
+  /** Makes a database with a table of people, and the directory of a migration that indexes it. */
   const withPeople = async (t: TestContext, files: Record<string, string> = INDEX) => {
     const { sql, url } = await emptyDatabase(t);
     await migrate(sql, await directoryOf(t, FILES));
     return { sql, url, directory: await directoryOf(t, { ...FILES, ...files }) };
   };
 
-  test('an index is built while others write, however long their transactions take', async (t) => {
+  test('an index is built during writes, however long their transactions take', async (t) => {
     const { sql, url, directory } = await withPeople(t, {
       ...INDEX,
       '0004_marko.sql':
@@ -157,7 +157,7 @@ describe('outside a transaction', () => {
     const migrated = await sql.begin(async (tx) => {
       await tx`insert into people values ('Eva')`;
       const migrating = migrate(starting, directory);
-      await Promise.race([somebodyWaits(sql, tx), migrating]);
+      await Promise.race([waitForLockWaiter(sql, tx), migrating]);
       await sql`insert into people values ('Iva')`;
       assert.deepEqual(await indexes(sql), [{ name: 'people_by_name', valid: false }]);
       assert.deepEqual(await applied(sql), ['people', 'one_person']);
@@ -170,7 +170,7 @@ describe('outside a transaction', () => {
     assert.deepEqual(after, { lock_timeout: '1ms' }, 'other statements wait no longer than before');
   });
 
-  test('a start that was killed in the middle leaves the rest to the next one', async (t) => {
+  test('the next start continues after one that was killed in the middle', async (t) => {
     const { sql, url, directory } = await withPeople(t);
     const killed = connect(url, { max: 1 });
     t.after(() => killed.end());
@@ -178,7 +178,7 @@ describe('outside a transaction', () => {
     await sql.begin(async (tx) => {
       await tx`insert into people values ('Eva')`;
       const rejected = assert.rejects(migrate(killed, directory), /0003_people_by_name\.sql failed/);
-      await somebodyWaits(sql, tx);
+      await waitForLockWaiter(sql, tx);
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like '%index concurrently%' and pid <> pg_backend_pid()`;
@@ -192,7 +192,7 @@ describe('outside a transaction', () => {
     assert.deepEqual(await migrate(sql, directory), []);
   });
 
-  test('a statement that fails leaves no half of an index, and what was done before it is not done again', async (t) => {
+  test('a failed statement leaves no partial index, and finished statements are not repeated', async (t) => {
     const { sql, directory } = await withPeople(t, {
       '0003_names.sql': `${OUTSIDE}
         -- In two statements, each by itself.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as laterOn } from 'node:timers/promises';
 import { testDatabase } from '../../../test/support/database.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import { pipelined } from './pipelined.ts';
 import type { Tx } from './postgres.ts';
 
@@ -14,14 +14,14 @@ const add = async (tx: Tx, name: string): Promise<string> => {
 const listed = async (tx: Tx): Promise<string[]> =>
   (await tx<{ name: string }[]>`select name from names order by name`).map(({ name }) => name);
 
-test('steps of a transaction are carried out in their order, and each has its own result', async (t) => {
+test('steps of a transaction run in order, and each has its own result', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   const results = await sql.begin((tx) => pipelined([add(tx, 'a'), listed(tx), add(tx, 'b'), listed(tx)]));
   assert.deepEqual(results, ['a', ['a'], 'b', ['a', 'b']]);
 });
 
-test('the first of two statements may wait for a lock that somebody else holds: the second waits behind it', async (t) => {
+test('when the first of two statements waits for a lock, the second waits behind it', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   const lock = async (tx: Tx): Promise<void> => {
@@ -30,14 +30,14 @@ test('the first of two statements may wait for a lock that somebody else holds: 
   const found = await sql.begin(async (tx) => {
     await lock(tx);
     const waiting = sql.begin((other) => pipelined([lock(other), listed(other)]));
-    await somebodyWaits(sql, tx);
+    await waitForLockWaiter(sql, tx);
     await add(tx, 'of the holder');
     return { waiting };
   });
   assert.deepEqual((await found.waiting)[1], ['of the holder']);
 });
 
-test('what fails first is what is thrown, when the others have ended, and nothing of any of them stays', async (t) => {
+test('the first error is thrown after all steps have ended, and all are undone', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   await add(sql, 'taken');
@@ -62,7 +62,7 @@ test('what fails first is what is thrown, when the others have ended, and nothin
   assert.deepEqual([...(await sql`select name from names`)], [{ name: 'taken' }]);
 });
 
-test('a step that fails before it asks anything has the whole undone as well', async (t) => {
+test('a step that fails before its first statement undoes all steps too', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   const refuse = async (): Promise<void> => {

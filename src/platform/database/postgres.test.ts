@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import { ending } from '../../../test/support/ending.ts';
 import { connect, type Db, type Sql } from './postgres.ts';
 
-describe('values come and go as', () => {
+describe('values are converted to', () => {
   const end = ending();
   let sql: Sql;
   before(async () => {
@@ -26,7 +26,7 @@ describe('values come and go as', () => {
     assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }], 'and the connection goes on');
   });
 
-  test("'YYYY-MM-DD' for date, whatever the process's time zone", async () => {
+  test("'YYYY-MM-DD' for date, in any time zone of the process", async () => {
     const [row] = await sql`insert into kept (day) values (${'2026-03-29'}) returning day`;
     assert.deepEqual(row, { day: '2026-03-29' });
   });
@@ -37,7 +37,7 @@ describe('values come and go as', () => {
     assert.deepEqual(row, { at });
   });
 
-  test('a Date of its own for each timestamptz, where the same instant follows itself, too', async () => {
+  test('a separate Date for each timestamptz, also for equal ones', async () => {
     const [one, two, three] = await sql<{ at: Date }[]>`
       select at::timestamptz from unnest(array['2026-01-01Z', '2026-01-01Z', '2026-01-02Z']) as at`;
     one!.at.setUTCDate(9);
@@ -53,13 +53,13 @@ describe('values come and go as', () => {
     assert.deepEqual(row, { body });
   });
 
-  test('nothing at all for undefined: the query is refused', async () => {
+  test('an error for undefined parameters', async () => {
     const missing = undefined as unknown as string;
     await assert.rejects(async () => await sql`select ${missing}::text`, TypeError);
   });
 });
 
-test('a store function takes the pool or a transaction, which is undone when it fails', async (t) => {
+test('a store function accepts the pool or a transaction, which is undone when it fails', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text)`;
   const add = (db: Db, name: string) => db`insert into names values (${name})`;
@@ -75,7 +75,7 @@ test('a store function takes the pool or a transaction, which is undone when it 
   assert.deepEqual([...(await sql`select name from names`)], [{ name: 'kept' }]);
 });
 
-test('a transaction whose connection is lost is over, and the pool goes on', async (t) => {
+test('a transaction whose connection is lost fails, and the pool still works', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text)`;
   await assert.rejects(
@@ -91,7 +91,7 @@ test('a transaction whose connection is lost is over, and the pool goes on', asy
   assert.deepEqual([...(await sql`select name from names`)], []);
 });
 
-test('a transaction in which a statement failed is not taken for committed', async (t) => {
+test('a transaction with a failed statement does not count as committed', async (t) => {
   const { sql } = await testDatabase(t);
   await assert.rejects(
     sql.begin((tx) => tx`select nonsense`.catch(() => {})),
@@ -99,13 +99,13 @@ test('a transaction in which a statement failed is not taken for committed', asy
   );
 });
 
-test('a transaction takes no query after its end', async (t) => {
+test('a transaction refuses queries after its end', async (t) => {
   const { sql } = await testDatabase(t);
   const tx = await sql.begin((tx) => ({ tx }));
   await assert.rejects(async () => await tx.tx`select 1`, /the transaction is over/);
 });
 
-test('a listener receives again after its connection was lost, and says that it may have missed something', async (t) => {
+test('a listener reconnects after a lost connection, and reports that it may have missed notifications', async (t) => {
   const { sql } = await testDatabase(t);
   const payloads: string[] = [];
   let connected = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ test('a listener receives again after its connection was lost, and says that it 
   assert.deepEqual(payloads, ['first', 'second']);
 });
 
-test('a connection keeps so many prepared statements and no more, however many there are', async (t) => {
+test('a connection has a limited number of prepared statements', async (t) => {
   const { url } = await testDatabase(t);
   const sql = connect(url, { max: 1 });
   t.after(() => sql.end());
@@ -139,7 +139,7 @@ test('a connection keeps so many prepared statements and no more, however many t
   assert.deepEqual([...(await sql`select ${1}::integer as ${sql('beyond')}`)], [{ beyond: 1 }]);
 });
 
-test('end waits for what is under way, and with a timeout cuts it off', async (t) => {
+test('end waits for running queries, and a timeout aborts them', async (t) => {
   const { sql, url } = await testDatabase(t);
   await sql`select 1`;
   const other = connect(url);

@@ -1,4 +1,4 @@
-/** Against a real replica, which follows a real PostgreSQL by streaming. */
+/** Tests with a real replica that follows a real PostgreSQL by streaming. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { startApp } from '../../../test/support/app.ts';
@@ -25,12 +25,12 @@ describe('a read replica', () => {
     end.after(() => replica.close());
     return replica;
   };
-  /** Whether a read was served by the replica. */
+  /** Returns whether a read was served by the replica. */
   const isRead = async ({ reads }: { reads: Db }): Promise<boolean> => {
     const [row] = await reads<{ follows: boolean }[]>`select pg_is_in_recovery() as follows`;
     return row!.follows;
   };
-  /** Resolves when it is read: the database may have gone on while the replica was asked. */
+  /** Resolves when the replica serves reads, after it has caught up with the database. */
   const caughtUp = async (replica: Replica): Promise<void> => {
     do await replica.measure();
     while (!(await isRead(replica)));
@@ -60,7 +60,7 @@ describe('a read replica', () => {
     now += 100 * MAX_LAG;
   });
 
-  test('is read once it is known to follow, with values and types as the database has them', async () => {
+  test('serves reads once it follows, with the same values and types as the database', async () => {
     const replica = follow();
     assert.equal(await isRead(replica), false, 'nothing is known yet');
     await caughtUp(replica);
@@ -69,7 +69,7 @@ describe('a read replica', () => {
     assert.deepEqual(row, { day: '2026-03-14', sum: 7, text: 'a' });
   });
 
-  test('that stands still is read for as long as it is not too late, and again when it has caught up', async (t) => {
+  test('serves reads while it is not too late, and again when it has caught up', async (t) => {
     const replica = follow();
     await caughtUp(replica);
     await standby`select pg_wal_replay_pause()`;
@@ -87,14 +87,14 @@ describe('a read replica', () => {
     await caughtUp(replica);
   });
 
-  test('is measured by the way, once a second', async () => {
+  test('is checked once a second, without extra queries', async () => {
     const replica = follow();
     while (!(await isRead(replica))) now += 1_000;
     now += 2 * MAX_LAG;
     while (!(await isRead(replica))) now += 1_000;
   });
 
-  test('whose query fails leaves it to the database', async () => {
+  test('leaves a failed query to the database', async () => {
     const replica = follow();
     await caughtUp(replica);
     await primary`create sequence counted`;
@@ -104,7 +104,7 @@ describe('a read replica', () => {
     await caughtUp(replica);
   });
 
-  test('that is no replica is not read', async () => {
+  test('is not used if it is no replica', async () => {
     const replica = follow(servers.url);
     await replica.measure();
     await primary`set application_name = 'primary'`;
@@ -112,7 +112,7 @@ describe('a read replica', () => {
     assert.equal(row!.name, 'primary');
   });
 
-  test('is asked for figures, and for nothing that belongs to a connection', async (t) => {
+  test('serves reports only, and nothing that depends on a connection', async (t) => {
     const app = await startApp(t, {
       databaseUrl: servers.url,
       env: { DATABASE_REPLICA_URL: servers.replicaUrl, REPLICA_MAX_LAG: '3600' },
@@ -139,7 +139,7 @@ describe('a read replica', () => {
     assert.ok(all! > 0);
   });
 
-  test('that goes away fails no query', async () => {
+  test('that is lost fails no query', async () => {
     const replica = follow();
     await caughtUp(replica);
     await servers.stopReplica();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
 import { inSavepoint } from './savepoint.ts';
 
-test('a part that fails is undone, and what was done before and after it is kept', async (t) => {
+test('a failed part is undone, and the work before and after it stays', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table words (word text primary key)`;
   await sql.begin(async (tx) => {
@@ -31,7 +31,7 @@ test('a part that fails is undone, and what was done before and after it is kept
   );
 });
 
-test('when the transaction itself is lost, a part does not say that only it failed', async (t) => {
+test('a lost transaction is not reported as a failure of one part', async (t) => {
   const { sql } = await testDatabase(t);
   const lost = sql.begin(async (tx) => {
     const outcome = await inSavepoint(tx, async () => tx`select pg_terminate_backend(pg_backend_pid())`);

@@ -1,4 +1,4 @@
-/** Messages go out with the commit, are few, and are not relied upon. */
+/** Signals are sent with the commit, are few, and may be lost. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -12,7 +12,7 @@ describe('signals', () => {
   let sql: Sql;
   let one: Signals;
   let other: Signals;
-  /** What each process has received, in order. */
+  /** Signals that each process has received, in order. */
   const received = { one: [] as object[], other: [] as object[] };
   let arrived = Promise.withResolvers<void>();
   let gaps = 0;
@@ -34,7 +34,7 @@ describe('signals', () => {
     await Promise.all([one.open(), other.open(), other.open()]);
   });
 
-  /** What the other process has received once something of this name has come. */
+  /** Resolves with the other process's signals after one of this name has arrived. */
   const until = async (name: string): Promise<object[]> => {
     while (!received.other.some((message) => (message as { name: string }).name === name)) {
       await arrived.promise;
@@ -43,7 +43,7 @@ describe('signals', () => {
     return received.other.splice(0);
   };
 
-  test('are sent when the transaction is committed, and not when it is undone', async () => {
+  test('are sent when the transaction commits, and not when it is undone', async () => {
     await assert.rejects(
       sql.begin(async (tx) => {
         one.send(tx, { name: 'undone' });
@@ -64,7 +64,7 @@ describe('signals', () => {
     assert.deepEqual(received.one, [], 'and has it once');
   });
 
-  test('of a joint transaction are sent with it, those of a step by the pool, too', async () => {
+  test('of a joined transaction are sent with it, also those of a step through the pool', async () => {
     const joint = (fail: boolean) =>
       sql.ambient({
         first: async () => {},
@@ -84,7 +84,7 @@ describe('signals', () => {
     assert.deepEqual(await until('pool'), [{ name: 'step' }, { name: 'pool' }]);
   });
 
-  test('of many commits are one notification at a time, and alike ones are one', async (t) => {
+  test('of many commits are one notification at a time, without duplicates', async (t) => {
     let underWay = 0;
     let most = 0;
     let sent = 0;
@@ -108,7 +108,7 @@ describe('signals', () => {
     assert.ok(sent <= 2, `${sent} notifications`);
   });
 
-  test('say when others may have been missed', async () => {
+  test('report when others may have been missed', async () => {
     const broken = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen "test"'`;

@@ -1,4 +1,4 @@
-/** A start does not compile what no request has needed yet. */
+/** Schemas are compiled at first use, not at the start. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serializerBuilder } from './serialization.ts';
@@ -6,7 +6,7 @@ import { validatorCompiler } from './validation.ts';
 
 const NOT_COMPILED = { $ref: 'Nowhere#' };
 
-test('a validator is compiled by the first request that it looks at', () => {
+test('the first request of a route compiles its validator', () => {
   const of = (schema: object) => validatorCompiler()({ schema, method: 'POST', url: '/', httpPart: 'body' });
   const broken = of(NOT_COMPILED);
   assert.throws(() => broken({}), /resolve/);
@@ -17,7 +17,7 @@ test('a validator is compiled by the first request that it looks at', () => {
   assert.match(JSON.stringify(validate.errors), /"keyword":"required"/);
 });
 
-test('a serializer is compiled by the first response that it writes', () => {
+test('the first response of a route compiles its serializer', () => {
   const build = serializerBuilder()({}, {});
   const of = (schema: object) => build({ schema, method: 'GET', url: '/', httpStatus: '200' });
   const broken = of(NOT_COMPILED);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { jsonIndenter } from './json-indent.ts';
 
-test('any document, compact or not and cut anywhere, becomes what JSON.stringify makes of it', () => {
+test('any document in any pieces is indented as JSON.stringify does', () => {
   const space = fc.constantFrom(undefined, 1, '\t', 7);
   fc.assert(
     fc.property(
@@ -23,7 +23,7 @@ test('any document, compact or not and cut anywhere, becomes what JSON.stringify
   );
 });
 
-test('numbers are kept as they are written, and signs inside strings mean nothing', () => {
+test('numbers stay as written, and signs within strings have no effect', () => {
   const text = '{"a":1.50,"b":12345678901234567890,"c":"{\\"x\\": [1,2]}\\\\","d":[],"e":{}}';
   assert.equal(
     jsonIndenter()(text),

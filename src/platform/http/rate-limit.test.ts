@@ -1,4 +1,4 @@
-/** Fixed windows, held to the same rules in memory and in Redis. */
+/** Fixed windows, with the same rules in memory and in Redis. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,11 +11,11 @@ import type { Counters } from './rate-limit.ts';
 import { redisCounters } from './rate-limit-redis.ts';
 
 const log = createLogger('silent', false);
-/** A test does not wait as long as a service does before it tries to reach Redis again. */
+/** Reconnects to Redis sooner than a service does. */
 const SOON = { tryAgainAfterMs: 5 };
 const WINDOW = 900_000;
 
-/** Counts until Redis is seen to count: before it is connected, each process counts for itself. */
+/** Counts until Redis counts, because each process counts separately before it is connected. */
 const reach = async (redis: TestRedis, counters: Counters): Promise<number> => {
   const before = redis.commands.length;
   for (let tries = 0; tries < 5_000; tries++) {
@@ -55,7 +55,7 @@ for (const [name, make] of kinds) {
       assert.deepEqual(await counters.hit('b', WINDOW), { used: 2, resetMs: 400_000 });
     });
 
-    test('what is forgotten begins anew, and nothing else does', async (t) => {
+    test('a forgotten name begins again, and no other does', async (t) => {
       const clock = new TestClock();
       const counters = await make(t, clock);
       for (const bucket of ['a', 'a', 'b']) await counters.hit(bucket, WINDOW);
@@ -66,7 +66,7 @@ for (const [name, make] of kinds) {
       assert.deepEqual(await counters.hit('b', WINDOW), { used: 2, resetMs: WINDOW - 1 });
     });
 
-    test('100 at once are counted one by one', async (t) => {
+    test('100 concurrent requests are counted one by one', async (t) => {
       const counters = await make(t, new TestClock());
       const counts = await Promise.all(Array.from({ length: 100 }, () => counters.hit('a', WINDOW)));
       assert.deepEqual(
@@ -87,7 +87,7 @@ test('two processes share a window in Redis', async (t) => {
   assert.equal((await other.hit('reach', WINDOW)).used, 4);
 });
 
-test('a request is one transaction of Redis, and a restarted Redis begins anew', async (t) => {
+test('a request is one transaction of Redis, and a restarted Redis begins again', async (t) => {
   const { redis, counters } = await inRedis(t, new TestClock());
   assert.equal((await counters.hit('a', WINDOW)).used, 1);
   assert.deepEqual(redis.commands.slice(-5), ['MULTI', 'SET', 'INCR', 'PTTL', 'EXEC']);
@@ -96,7 +96,7 @@ test('a request is one transaction of Redis, and a restarted Redis begins anew',
   assert.equal((await counters.hit('a', WINDOW)).used, 2);
 });
 
-test('without Redis each process counts for itself, and no request fails', async (t) => {
+test('without Redis each process counts separately, and no request fails', async (t) => {
   const clock = new TestClock();
   const { redis, counters } = await inRedis(t, clock);
   await redis.shut();
@@ -109,7 +109,7 @@ test('without Redis each process counts for itself, and no request fails', async
   assert.deepEqual(await counters.hit('a', WINDOW), { used: 1, resetMs: WINDOW });
 });
 
-test('a step of the wall clock does not change a window', async (t) => {
+test('a change of the wall clock does not change a window', async (t) => {
   for (const [name, make] of kinds.slice(0, 1)) {
     const clock = new TestClock();
     const counters = await make(t, clock);
@@ -130,13 +130,13 @@ test('a window that the wall clock of Redis made longer ends a window from now',
   assert.deepEqual(await counters.hit('a', WINDOW), { used: 3, resetMs: WINDOW });
 });
 
-describe('more callers than windows are kept for', () => {
+describe('more callers than stored windows', () => {
   const few = (clock: TestClock) => memoryCounters(clock, { mostWindows: 100, columns: 4_096 });
   const flood = async (counters: Counters, callers: number): Promise<void> => {
     for (let i = 0; i < callers; i++) await counters.hit(`flood ${i}`, WINDOW);
   };
 
-  test('memory stays bounded, and nobody is counted too little', async () => {
+  test('memory is limited, and no caller is counted too low', async () => {
     const counters = few(new TestClock());
     for (const used of [1, 2, 3]) assert.equal((await counters.hit('early', WINDOW)).used, used);
     await flood(counters, 2_000);
@@ -151,7 +151,7 @@ describe('more callers than windows are kept for', () => {
     assert.ok(highest <= 23, 'others hardly count against a newcomer');
   });
 
-  test('a newcomer is refused at its limit, has its window, and begins anew after it', async () => {
+  test('a new caller is refused at its limit, has its window, and begins again after it', async () => {
     const clock = new TestClock();
     const counters = few(clock);
     await flood(counters, 1_000);
@@ -164,7 +164,7 @@ describe('more callers than windows are kept for', () => {
     assert.equal(counters.size, 1);
   });
 
-  test('room that becomes free is no fresh budget', async () => {
+  test('room that becomes free gives no fresh limit', async () => {
     const clock = new TestClock();
     const counters = few(clock);
     await flood(counters, 100);
@@ -175,7 +175,7 @@ describe('more callers than windows are kept for', () => {
   });
 });
 
-test('a Redis that hangs costs the requests of one moment, and is used again when it responds', async (t) => {
+test('a Redis that hangs delays the requests of one moment, and is used again when it responds', async (t) => {
   const clock = new TestClock();
   const errors: string[] = [];
   const noted = createLogger('silent', false);

@@ -20,7 +20,7 @@ const serve = (t: TestContext, respond: (reply: FastifyReply) => unknown) => {
   return app;
 };
 
-test('a body of 1,024 bytes goes as it is, one of a byte more is compressed, whatever its letters', async (t) => {
+test('a body of 1,024 bytes is sent unchanged, and one of a byte more is compressed, in any encoding', async (t) => {
   for (const [letter, bytes] of [
     ['x', 1],
     ['š', 2],
@@ -40,7 +40,7 @@ test('a body of 1,024 bytes goes as it is, one of a byte more is compressed, wha
   }
 });
 
-test('parts, other kinds, and what may not be transformed or is encoded already, go as they are', async (t) => {
+test('partial, excluded, untransformable and encoded bodies are sent unchanged', async (t) => {
   const text = 'x'.repeat(5_000);
   for (const respond of [
     (reply: FastifyReply) => reply.type(TEXT).code(206).header('Content-Range', 'bytes 0-4999/9000'),
@@ -56,7 +56,7 @@ test('parts, other kinds, and what may not be transformed or is encoded already,
   }
 });
 
-test('a length that was said of the plain form is not said of the compressed one', async (t) => {
+test('the content-length of the plain body is not sent with the compressed one', async (t) => {
   const text = 'x'.repeat(5_000);
   const app = serve(t, (reply) =>
     reply
@@ -76,7 +76,7 @@ test('a length that was said of the plain form is not said of the compressed one
   }
 });
 
-test('a source is given up when its reader goes', async (t) => {
+test('a source is destroyed when its reader disconnects', async (t) => {
   for (const accepted of ['gzip', 'br', '']) {
     const given = Promise.withResolvers<Readable>();
     const app = serve(t, (reply) => {

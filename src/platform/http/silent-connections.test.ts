@@ -6,7 +6,7 @@ import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 import { createServer } from './server.ts';
 
-test('a service that closes waits for what it was asked, and not for a connection on which nothing was', {
+test('a closing service waits for requests, and not for unused connections', {
   timeout: 20_000,
 }, async () => {
   const app = createServer(loadConfig({}), createLogger('silent', false));

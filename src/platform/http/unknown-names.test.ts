@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { FastifyReply } from 'fastify';
 import { UnknownNames } from './unknown-names.ts';
 
-test('however many names are unknown, ten are looked up, and each once', () => {
+test('at most ten unknown names are looked up, each once', () => {
   const headers: Record<string, unknown> = {};
   const reply = {
     getHeader: (name: string) => headers[name],

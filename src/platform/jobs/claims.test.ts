@@ -1,4 +1,4 @@
-/** A job is its process's as long as that process lives; what a killed one leaves is done by another. */
+/** A job belongs to its process while that lives; another process takes over the jobs of a killed one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -12,7 +12,7 @@ const log = createLogger('silent', false);
 const queue = jobQueue<object>('errand', { retryLimit: 2 });
 const QUEUES = [queue.name];
 
-/** A queue with a job that somebody has fetched, and processes that may hold it. */
+/** Makes a queue with a fetched job, and processes that may claim it. */
 const setUp = async (t: Ending) => {
   const { url, sql } = await testDatabase(t);
   const jobs = createJobs(url, log, createSignals(sql, 'signals'), { run: false });
@@ -33,7 +33,7 @@ const setUp = async (t: Ending) => {
   return { sql, one, other, fetched, stateOf };
 };
 
-test('a job is left to the process that is at it, and to nobody else', async (t) => {
+test('a job is left to its living process', async (t) => {
   const { one, other, fetched, stateOf } = await setUp(t);
   const job = await fetched();
   let ran = 0;
@@ -51,13 +51,13 @@ test('a job is left to the process that is at it, and to nobody else', async (t)
     );
   });
   assert.deepEqual([ran, await stateOf()], [1, 'active']);
-  // It has ended here, and its end was not recorded: the process was killed in between.
+  // It has ended here without a record of it: the process was killed in between.
   assert.equal(await other.takeOver(['another queue']), 0);
   assert.equal(await other.takeOver(QUEUES), 1);
   assert.equal(await stateOf(), 'retry');
 });
 
-test('a job that was taken over before it was begun is not begun', async (t) => {
+test('a job that was taken over before it began is not run', async (t) => {
   const { one, other, fetched, stateOf } = await setUp(t);
   const job = await fetched();
   assert.equal(await other.takeOver(QUEUES), 1);
@@ -71,27 +71,27 @@ test('a job that was taken over before it was begun is not begun', async (t) => 
   assert.deepEqual([ran, await stateOf()], [1, 'active']);
 });
 
-test('a job that has killed its process as often as it may be tried is left to its time limit', async (t) => {
+test('a job that killed its process as often as it may be tried waits for its time limit', async (t) => {
   const { one, fetched } = await setUp(t);
   await fetched(2);
   assert.equal(await one.takeOver(QUEUES), 0);
 });
 
-test('a process that loses its session holds its jobs again in the next', async (t) => {
+test('a process that loses its session claims its jobs again in the next one', async (t) => {
   const { sql, one, other, fetched } = await setUp(t);
   assert.equal(await one.takeOver(QUEUES), 0);
   await one.hold(await fetched(), async () => {
-    // Until they are gone: a session that has said that it ends keeps its locks for a moment more.
+    // Wait until the locks are gone, because an ended session has them for a moment.
     await sql`
       select pg_terminate_backend(pid, 20000) from pg_stat_activity
       where application_name = 'open-banking-claims' and datname = current_database()`;
-    // The first statement may still meet the connection that is lost.
+    // The first statement may still use the lost connection.
     await one.takeOver(QUEUES).catch(() => one.takeOver(QUEUES));
     assert.equal(await other.takeOver(QUEUES).catch(() => other.takeOver(QUEUES)), 0);
   });
 });
 
-test('what waited while nobody listened is done in one go, not one job at each look', async (t) => {
+test('jobs that waited without a worker run together, not one at each poll', async (t) => {
   const { url, sql } = await testDatabase(t);
   const [sender, doer] = [
     createJobs(url, log, createSignals(sql, 'signals'), { run: false }),
@@ -119,13 +119,13 @@ test('what waited while nobody listened is done in one go, not one job at each l
   assert.equal((await schedules()).length, 0, 'and plans nothing');
   await doer.start([errand]);
   assert.equal((await schedules()).length, 1);
-  // An idle worker looks every 30 seconds.
+  // An idle worker polls every 30 seconds.
   const deadline = AbortSignal.timeout(20_000);
   deadline.addEventListener('abort', () => all.reject(new Error(`${ran} of ${JOBS} jobs after 20 s`)));
   await all.promise;
 });
 
-test('a job whose message was lost is found, and none is notified of in its transaction', async (t) => {
+test('a job whose notification was lost is found, and no transaction sends a notification', async (t) => {
   const { url, sql } = await testDatabase(t);
   const unheard = createSignals(sql, 'elsewhere');
   const [sender, doer] = [
@@ -139,7 +139,7 @@ test('a job whose message was lost is found, and none is notified of in its tran
   await sender.start([errand]);
   assert.deepEqual([...(await sql`select name from pgboss.queue where notify`)], []);
   await sender.send(sql, queue, {});
-  // A worker by itself looks every 30 seconds.
+  // A worker alone polls every 30 seconds.
   const deadline = AbortSignal.timeout(20_000);
   deadline.addEventListener('abort', () => done.reject(new Error('not after 20 s')));
   await done.promise;

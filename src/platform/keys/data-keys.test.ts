@@ -13,7 +13,7 @@ import type { KeyStore } from './key-store.ts';
 
 const PLACE = 'accounts.holder acc_1';
 
-/** Two processes over one store, each with what the store was asked. */
+/** Makes two processes over one store, each with the calls to the store. */
 const twoProcesses = async (t: TestContext) => {
   const clock = new TestClock();
   const store = await folderKeyStore(join(await directoryFor(t), 'keys'), clock.now());
@@ -33,7 +33,7 @@ const twoProcesses = async (t: TestContext) => {
   return { clock, store, master, here: open(), there: open() };
 };
 
-test('a key is in the store when it is made, is asked for once by others, and opens what it sealed', async (t) => {
+test('a new key is stored when it is made, is read once by others, and decrypts what it sealed', async (t) => {
   const { here, there, clock } = await twoProcesses(t);
   const [one, two] = [newDataKeyId(), newDataKeyId()];
   const sealed = (await here.create(one)).seal('Ђорђе', PLACE);
@@ -63,7 +63,7 @@ test('a destroyed key is gone at once here, and elsewhere within a minute', asyn
   assert.equal(await there.find(id), null);
 });
 
-test('what is forgotten while the store is asked is not remembered after all', async (t) => {
+test('a key that is destroyed during a read of the store is not cached', async (t) => {
   const { here, there } = await twoProcesses(t);
   const id = newDataKeyId();
   await here.create(id);
@@ -85,7 +85,7 @@ test('an unknown key is distinguished from a destroyed one, and only that one is
   await assert.rejects(here.find(unknown), unavailable);
 });
 
-test('a key does not open in the place of another, though one master key wraps both', async (t) => {
+test('a wrapped key cannot replace another, though both have the same master key', async (t) => {
   const { here, there, store } = await twoProcesses(t);
   const [one, two] = [newDataKeyId(), newDataKeyId()];
   await here.create(one);
@@ -94,7 +94,7 @@ test('a key does not open in the place of another, though one master key wraps b
   assert.deepEqual([...found.keys()], [one], 'and holds up none that is right');
 });
 
-test('ids are names of files everywhere', () => {
+test('ids are valid file names everywhere', () => {
   assert.match(newDataKeyId(), /^dkey_[0-9a-f]{32}$/);
   assert.notEqual(newDataKeyId(), newDataKeyId());
 });

@@ -1,4 +1,4 @@
-/** One contract for every key store; below it, what is a folder's alone. */
+/** The contract of every key store, and the properties of a folder. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const AT = new Date('2026-03-14T10:00:00Z');
 const LATER = new Date('2026-03-15T10:00:00Z');
 const program = fileURLToPath(new URL('../../../test/support/key-store-process.ts', import.meta.url));
 
-/** Opens one store, again and again, as several processes would. */
+/** Opens one store repeatedly, as several processes would. */
 type Opener = (t: TestContext) => Promise<() => Promise<KeyStore>>;
 
 const implementations: Record<string, Opener> = {
@@ -48,7 +48,7 @@ const bytes = (text: string): Buffer => Buffer.from(text);
 
 for (const [name, opener] of Object.entries(implementations)) {
   describe(`the key store in ${name}`, () => {
-    test('gives what was put, of many in one call, and nothing of what it never had', async (t) => {
+    test('returns stored keys, many in one call, and nothing for unknown ids', async (t) => {
       const open = await opener(t);
       const store = await open();
       await store.put([
@@ -74,7 +74,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       assert.deepEqual(await store.get(['one']), new Map([['one', bytes('first')]]));
     });
 
-    test('never gives a destroyed key again, though it is put or wrapped anew, and knows that it was', async (t) => {
+    test('never returns a destroyed key again, though it is put or rewrapped, and knows that it was destroyed', async (t) => {
       const open = await opener(t);
       const store = await open();
       await store.put(['one', 'two'].map((id) => ({ id, wrapped: bytes(id) })));
@@ -96,7 +96,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       }
     });
 
-    test('wraps a key anew only while it is as it was read', async (t) => {
+    test('rewraps a key only if it is unchanged since it was read', async (t) => {
       const store = await (await opener(t))();
       await store.put([{ id: 'one', wrapped: bytes('old') }]);
       await store.rewrap('one', bytes('old'), bytes('new'));
@@ -105,7 +105,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       assert.deepEqual(await store.get(['one', 'none']), new Map([['one', bytes('new')]]));
     });
 
-    test('forgets the oldest destructions, and nothing else', async (t) => {
+    test('deletes the oldest records of destructions, and nothing else', async (t) => {
       const store = await (await opener(t))();
       await store.put([{ id: 'kept', wrapped: bytes('kept') }]);
       await store.destroy(['old'], AT);
@@ -121,7 +121,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       );
     });
 
-    test('keeps tombstones with the earliest end, and forgets the oldest of a kind', async (t) => {
+    test('stores tombstones with the earliest end, and deletes the oldest of a kind', async (t) => {
       const open = await opener(t);
       const store = await open();
       await store.addTombstones([
@@ -159,7 +159,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       assert.deepEqual(await all(store.keys()), []);
     });
 
-    test('bears everything at once: what was destroyed is gone, what was put is there', async (t) => {
+    test('supports concurrent calls: destroyed keys are gone, stored keys are there', async (t) => {
       const open = await opener(t);
       const stores = [await open(), await open()];
       const ids = Array.from({ length: 20 }, (_, n) => `key_${n}`);
@@ -183,7 +183,7 @@ for (const [name, opener] of Object.entries(implementations)) {
 }
 
 describe('a folder', () => {
-  test('lets nobody else read a key, and no id lead out of it', async (t) => {
+  test('is readable by its owner only, and no id leads out of it', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     const store = await folderKeyStore(folder, AT);
     await store.put([{ id: 'one', wrapped: bytes('1') }]);
@@ -197,7 +197,7 @@ describe('a folder', () => {
     }
   });
 
-  test('leaves no copy of a key that is destroyed, not even one that a killed process was writing', async (t) => {
+  test('leaves no copy of a destroyed key, not even one that a killed process was writing', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     const store = await folderKeyStore(folder, AT);
     await store.put([{ id: 'one', wrapped: bytes('1') }]);
@@ -208,7 +208,7 @@ describe('a folder', () => {
     assert.deepEqual(await readdir(join(folder, 'keys')), []);
   });
 
-  test('keeps no file of a key that is destroyed while it is put', async (t) => {
+  test('leaves no file of a key that is destroyed while it is put', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     const [store, other] = [await folderKeyStore(folder, AT), await folderKeyStore(folder, AT)];
     for (let round = 0; round < 10; round++) {
@@ -222,11 +222,11 @@ describe('a folder', () => {
     assert.deepEqual(await readdir(join(folder, 'writing')), []);
   });
 
-  test('keeps no file of a key that is wrapped anew in the middle of its destruction', async (t) => {
+  test('leaves no file of a key that is rewrapped during its destruction', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     const store = await folderKeyStore(folder, AT);
     await store.put([{ id: 'one', wrapped: bytes('old') }]);
-    // The new wrapping takes its place just when the old one is gone, and its copy has not been looked for.
+    // The new file replaces the old one directly after that was deleted, and before its copy was looked for.
     const [gone, back] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { rename, rm } = fs;
     t.mock.method(fs, 'rename', async (...names: Parameters<typeof rename>) => {
@@ -251,7 +251,7 @@ describe('a folder', () => {
     assert.deepEqual(await store.get(['one']), new Map([['one', null]]));
   });
 
-  test('gives out no key whose destruction had begun, and ends it when it is destroyed again', async (t) => {
+  test('returns no key whose destruction has begun, and completes it at the next one', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     const store = await folderKeyStore(folder, AT);
     await store.put([{ id: 'one', wrapped: bytes('1') }]);
@@ -261,7 +261,7 @@ describe('a folder', () => {
     assert.deepEqual(await readdir(join(folder, 'keys')), []);
   });
 
-  test('is tidied when it is opened of what was begun long ago, not of what may still be written', async (t) => {
+  test('removes old temporary files when it is opened, and not those that may still be written', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     await mkdir(join(folder, 'writing'), { recursive: true });
     for (const name of ['old.1', 'young.1']) await writeFile(join(folder, 'writing', name), '');
@@ -271,7 +271,7 @@ describe('a folder', () => {
     assert.deepEqual(await readdir(join(folder, 'writing')), ['young.1']);
   });
 
-  test('has everything that it said it did, whenever its processes are killed', async (t) => {
+  test('contains everything that it acknowledged, whenever its processes are killed', async (t) => {
     const folder = join(await directoryFor(t), 'keys');
     const said = { put: new Set<string>(), destroyed: new Set<string>() };
     for (let round = 0; round < 3; round++) {
@@ -288,7 +288,7 @@ describe('a folder', () => {
           for await (const line of createInterface(child.stdout!)) {
             const [done, id] = line.split(' ') as ['put' | 'destroyed', string];
             said[done].add(id);
-            // In the middle of whatever it is at.
+            // At any moment of its work.
             if (++lines === 40 + 7 * round) child.kill('SIGKILL');
           }
           await exit;
@@ -299,7 +299,7 @@ describe('a folder', () => {
     const found = await store.get([...said.put]);
     assert.ok(said.destroyed.size > 20, 'the processes got somewhere');
     for (const id of said.put) {
-      // The last of each process may have been destroyed without its having been able to say so.
+      // The last key of each process may have been destroyed without an acknowledgement.
       const value = found.get(id);
       if (said.destroyed.has(id)) assert.equal(value, null, id);
       else assert.ok(value === null || value?.equals(bytes(`${id} anew`)) || value?.equals(bytes(id)), id);

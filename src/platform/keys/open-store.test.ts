@@ -17,7 +17,7 @@ const configOf = (env: Record<string, string>): Config => loadConfig({ ...env })
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 
-/** Opens what the configuration names, and keeps a key in it. */
+/** Opens the configured store, and stores a key in it. */
 const useStore = async (t: TestContext, config: Config, sql: Sql): Promise<void> => {
   const store = await openKeyStore(config, sql, AT);
   t.after(() => store.close());
@@ -34,7 +34,7 @@ const refusal = async (config: Config, sql: Sql): Promise<string> => {
   return error.message;
 };
 
-test('beside DATABASE_URL the key store is a second database, made by the first of many that start', async (t) => {
+test('with DATABASE_URL the key store is a second database, created by the first of many starts', async (t) => {
   const { url, sql } = await emptyDatabase(t);
   const name = `${nameOf(url)}_keys`;
   dropWith(t, name);
@@ -46,7 +46,7 @@ test('beside DATABASE_URL the key store is a second database, made by the first 
   await useStore(t, config, sql);
 });
 
-test('where no database may be created, an administrator reads what to type, and the service goes on from there', async (t) => {
+test('if no database may be created, the error has the commands for an administrator, and the service then continues', async (t) => {
   const { url, sql } = await emptyDatabase(t);
   const name = `${nameOf(url)}_keys`;
   dropWith(t, name);
@@ -68,7 +68,7 @@ test('where no database may be created, an administrator reads what to type, and
   await useStore(t, configOf({ DATABASE_URL: url }), own);
 });
 
-test('a name that PostgreSQL would cut off is refused: it could be that of another database', async (t) => {
+test('a name that PostgreSQL would cut is refused, because it could be that of another database', async (t) => {
   const { url: existing, sql } = await emptyDatabase(t);
   const name = `t${randomBytes(29).toString('hex')}`;
   assert.equal(name.length, 59);
@@ -81,7 +81,7 @@ test('a name that PostgreSQL would cut off is refused: it could be that of anoth
   assert.match(await refusal(configOf({ DATABASE_URL: url.href }), own), /_keys, whose name is too long/);
 });
 
-test('KEY_STORE_URL names another database or a folder; one that cannot be used is said in words', async (t) => {
+test('KEY_STORE_URL names another database or a folder; an unusable one gives a clear error', async (t) => {
   const { sql } = await emptyDatabase(t);
   const { url } = await emptyDatabase(t);
   await useStore(t, configOf({ KEY_STORE_URL: url }), sql);

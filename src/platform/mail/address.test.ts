@@ -50,12 +50,12 @@ const refused = [
   `ana@${'a.'.repeat(124)}com`,
 ];
 for (const text of refused) {
-  test(`${JSON.stringify(text).slice(0, 60)} is no address`, () => {
+  test(`${JSON.stringify(text).slice(0, 60)} is not an address`, () => {
     assert.equal(normaliseAddress(text), null);
   });
 }
 
-test('a stored address is its own normal form, and carries nothing that could end a header line', () => {
+test('a stored address is its own normal form, and contains nothing that could end a header line', () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.string({ unit: 'grapheme' }), fc.oneof(fc.domain(), fc.string({ unit: 'grapheme' }))),

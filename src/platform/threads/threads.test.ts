@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Ending } from '../../../test/support/ending.ts';
-import { soManyWait } from '../../../test/support/locks.ts';
+import { waitForLockWaiters } from '../../../test/support/locks.ts';
 import {
   awaitLock,
   echo,
@@ -31,7 +31,7 @@ const started = async (t: Ending) => {
   return { sql, other, budget, threads: createThreads(entry, { sql, dataKeys: null as never, budget, log }) };
 };
 
-test('statements of a thread take and return what they do on the main thread', async (t) => {
+test('statements of a thread accept and return the same values as on the main thread', async (t) => {
   const { sql, threads } = await started(t);
   const [text, list] = ['č "quoted" \\', ['a,b', '{"', null, 'č']];
   const bytes = Buffer.from([0, 1, 255]);
@@ -46,7 +46,7 @@ test('statements of a thread take and return what they do on the main thread', a
   });
 });
 
-test('an owner has half of the threads, however many tasks it asks for; what waits leaves with its client', async (t) => {
+test('an owner gets half of the threads for any number of tasks; waiting tasks end with their client', async (t) => {
   const { other, threads } = await started(t);
   const client = new AbortController();
   const { ends } = await other.begin(async (tx) => {
@@ -55,17 +55,17 @@ test('an owner has half of the threads, however many tasks it asks for; what wai
       runAsOwner({ owner: 'greedy', clientGone: client.signal }, () => threads.run(awaitLock, 1)),
     );
     const all = Promise.allSettled(greedy);
-    await soManyWait(other, 1);
+    await waitForLockWaiters(other, 1);
     await runAsOwner({ owner: 'another', clientGone: null }, () => threads.run(awaitLock, 2));
     client.abort(new Error('gone'));
     return { ends: all };
   });
   await ends;
-  // The ten are gone: their owner's next task does not wait for them.
+  // The ten are gone, so their owner's next task does not wait for them.
   await runAsOwner({ owner: 'greedy', clientGone: null }, () => threads.run(awaitLock, 3));
 });
 
-test('a task ends when its client goes, in the middle of its work, and what it wrote is undone', async (t) => {
+test('a running task ends when its client disconnects, and its writes are undone', async (t) => {
   const { sql, threads } = await started(t);
   await sql`create table things (name text)`;
   const client = new AbortController();
@@ -82,13 +82,13 @@ test('a task ends when its client goes, in the middle of its work, and what it w
   assert.deepEqual([...(await sql`select * from things`)], []);
 });
 
-test('a task that takes more memory than a thread has ends alone', async (t) => {
+test('a task that exceeds a thread’s memory ends alone', async (t) => {
   const { threads } = await started(t);
   await assert.rejects(threads.run(takeMemory, null), ThreadStopped);
   await threads.run(awaitLock, 4);
 });
 
-test('the budget is given back when a task ends, and refuses what is beyond it', async (t) => {
+test('the budget is returned when a task ends, and refuses more', async (t) => {
   const { threads, budget } = await started(t);
   const others = budget.take(400);
   await threads.run(fill, { bytes: 600 });
@@ -102,7 +102,7 @@ test('the budget is given back when a task ends, and refuses what is beyond it',
   assert.equal(budget.taken, 0);
 });
 
-test('a refusal arrives as it was thrown, also before anything was written', async (t) => {
+test('a refusal arrives unchanged, also before anything was written', async (t) => {
   const { threads } = await started(t);
   await assert.rejects(threads.stream(refuse, null), {
     code: 'ACCOUNT_NOT_FOUND',

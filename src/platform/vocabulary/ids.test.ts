@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type IdKind, isWellFormedApiKey, newApiKey, newId, prefixes, withChecksum } from './ids.ts';
 
-test('ids carry their prefix and at least 128 random bits, and do not repeat', () => {
+test('ids have their prefix and at least 128 random bits, and do not repeat', () => {
   for (const kind of Object.keys(prefixes) as IdKind[]) {
     assert.match(newId(kind), new RegExp(`^${prefixes[kind]}[0-9A-Za-z]{22}$`));
   }

@@ -15,7 +15,7 @@ const endpoint: Endpoint = {
   schema: { operationId: 'getBank', summary: 'Read <one> bank', tags: ['Banks'] },
 };
 
-test('every code has a page that says what happened, why, and what to do', () => {
+test('every code has a page with meaning, cause and remedy', () => {
   for (const code of errorCodes) {
     const { title, body } = errorPage(code, [endpoint], 'https://open-banking.test');
     const html = body.toString();
@@ -29,14 +29,14 @@ test('every code has a page that says what happened, why, and what to do', () =>
   }
 });
 
-test('the texts of the catalogue are whole sentences, without placeholders where nothing is filled in', () => {
+test('the texts of the catalogue are whole sentences without unfilled placeholders', () => {
   for (const [code, { message, why, fix }] of Object.entries(errorCatalogue)) {
     for (const text of [why, fix]) assert.match(text, /^[`A-Z].*[.:?}]$/s, `${code}: ${text}`);
     assert.match(message, /^([A-Z].*\.|\{reason\})$/s, `${code}: ${message}`);
   }
 });
 
-test('operations that return the code are linked, and what they say is escaped', () => {
+test('operations that return the code are linked, and their texts are escaped', () => {
   const html = errorPage('BANK_NOT_FOUND', [endpoint], '').body.toString();
   assert.match(html, /href="\/docs\/reference\/banks#getBank"/);
   assert.match(html, /Read &lt;one&gt; bank/);
@@ -44,7 +44,7 @@ test('operations that return the code are linked, and what they say is escaped',
   assert.match(many, /<details><summary>40 operations<\/summary>/);
 });
 
-test('the index leads to every page', () => {
+test('the index links to every page', () => {
   const html = errorIndexPage().body.toString();
   for (const code of errorCodes) assert.ok(html.includes(`href="/docs/errors/${code}"`), code);
 });

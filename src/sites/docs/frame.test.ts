@@ -20,7 +20,7 @@ const page: Page = {
 };
 const navigation = [{ title: 'Start', pages: [{ address: '/docs/quickstart', title: 'Quickstart' }] }];
 
-test('a page says where it is, where one can go, and in which language it is', () => {
+test('a page has its position, its navigation and its language', () => {
   const text = renderPage(page, navigation, assets).toString();
   assert.match(text, /<html lang="en">/);
   assert.match(text, /<h1>First &lt;b&gt;steps&lt;\/b&gt;<\/h1>/);
@@ -31,7 +31,7 @@ test('a page says where it is, where one can go, and in which language it is', (
   assert.match(text, /<a href="\/docs\/sr\/quickstart" lang="sr-Latn">Srpski<\/a>/);
 });
 
-test('a page in Serbian speaks Serbian around its text, too, and leads back', () => {
+test('a page in Serbian has Serbian navigation, and links back', () => {
   const serbian: Page = { ...page, language: 'sr', address: '/docs/sr/quickstart', twin: '/docs/quickstart' };
   const text = renderPage(serbian, navigation, assets).toString();
   assert.match(text, /<html lang="sr-Latn">/);
@@ -39,7 +39,7 @@ test('a page in Serbian speaks Serbian around its text, too, and leads back', ()
   assert.match(text, /<a href="\/docs\/quickstart" lang="en">English<\/a>/);
 });
 
-test('a document has a Serbian page where a twin lies beside it, and only there', () => {
+test('a document has a Serbian page if a Serbian file is beside it, and only then', () => {
   const twins = (exists: (file: string) => boolean): string[] =>
     documents(exists)
       .filter(({ language }) => language === 'sr')

@@ -12,7 +12,7 @@ const awkward = {
 
 const read = (text: string): unknown => new Function(`return (${text})`)();
 
-test('a value survives being written in TypeScript and as JSON', () => {
+test('a value is the same after being written in TypeScript and as JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const plain = JSON.parse(JSON.stringify(value));
@@ -25,7 +25,7 @@ test('a value survives being written in TypeScript and as JSON', () => {
   assert.deepEqual(read(literal(awkward, typescript)), awkward);
 });
 
-test('an object that does not fit on a line takes one for each of its parts', () => {
+test('an object that does not fit on a line has one line for each part', () => {
   const write = (dialect: Dialect) => literal({ bank_id: 'otp', on: true, list: ['y'.repeat(70)] }, dialect);
   assert.equal(write(typescript), `{\n  bank_id: 'otp',\n  on: true,\n  list: ['${'y'.repeat(70)}'],\n}`);
   assert.equal(
@@ -36,7 +36,7 @@ test('an object that does not fit on a line takes one for each of its parts', ()
   assert.equal(literal({ a: null }, typescript), '{ a: null }');
 });
 
-test('a word of a shell arrives as it was', () => {
+test('a shell word arrives unchanged', () => {
   for (const word of [...Object.keys(awkward), 'plain/path?x=1&y=2', '$(exit 1)', "a'b'c", 'Čačak\nnext']) {
     const printed = execFileSync('sh', ['-c', `printf %s ${shellWord(word)}`]).toString();
     assert.equal(printed, word);

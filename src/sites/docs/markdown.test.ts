@@ -17,7 +17,7 @@ describe('Markdown', () => {
     assert.doesNotMatch(body.toString(), /<(script|b)\b|href="javascript/);
   });
 
-  test('makes one group of blocks with tabs that follow each other', () => {
+  test('makes one group of adjacent blocks with tabs', () => {
     const { body } = render(
       '# T\n\n```sh tab=curl tour\na\n```\n\n```ts tab=TypeScript\nb\n```\n\ntext\n\n```sh tab=CLI\nc\n```\n',
     );
@@ -28,13 +28,13 @@ describe('Markdown', () => {
     );
   });
 
-  test('draws the boxes of a list of tasks, which nobody could tick', () => {
+  test('draws task lists as disabled checkboxes', () => {
     const { body } = render('# T\n\n- [ ] one\n- [x] two\n');
     assert.doesNotMatch(body.toString(), /<input/);
     assert.match(body.toString(), /<li><span class="box"><\/span> one<\/li>/);
   });
 
-  test('keeps an anchor that a heading names', () => {
+  test('uses an anchor that a heading names', () => {
     const { body, headings } = render('# T\n\n## A new `name`, now {#old-name}\n');
     assert.deepEqual(headings, [{ id: 'old-name', text: 'A new name, now', depth: 2 }]);
     assert.match(
@@ -47,7 +47,7 @@ describe('Markdown', () => {
     assert.equal(slugOf('`POST /connect`: a user, and Šta je čije'), 'post-connect-a-user-and-šta-je-čije');
   });
 
-  test('leads from file to file in the repository and from page to page on the site', () => {
+  test('links between files in the repository and between pages on the site', () => {
     assert.equal(
       siteAddress('docs/xs2a.md', 'operations.md#configuration'),
       '/docs/operations#configuration',
@@ -55,9 +55,9 @@ describe('Markdown', () => {
     assert.equal(siteAddress('docs/widget.md', 'sandbox.md'), '/docs/sandbox');
     assert.equal(siteAddress('CHANGELOG.md', 'docs/banks.md'), '/docs/banks');
     assert.equal(siteAddress('docs/sandbox.md', 'https://example.com/a.md'), 'https://example.com/a.md');
-    // A file that is no page.
+    // A file that is not a page.
     assert.equal(siteAddress('CHANGELOG.md', 'examples/banks.json'), null);
-    // A twin in the other language.
+    // The same page in the other language.
     assert.equal(siteAddress('docs/sandbox.md', 'webhooks.sr.md#x'), '/docs/sr/webhooks#x');
   });
 });

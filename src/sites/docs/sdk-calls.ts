@@ -54,6 +54,7 @@ for await (const page of changes.pages()) {
   injectTransactions: 'const { data } = await obds.sandbox.inject($id, $body);',
   changeTransaction: 'await obds.sandbox.update($id, $body);',
   deleteTransaction: 'await obds.sandbox.remove($id);',
+  changeAccount: 'const account = await obds.sandbox.changeAccount($id, $body);',
   settleTransaction: 'const posted = await obds.sandbox.settle($id, $body);',
   expireConnection: 'await obds.sandbox.expire($id);',
   revokeAtBank: 'await obds.sandbox.revoke($id);',

@@ -7,7 +7,7 @@ import { type JsonSchema, published } from './json-schema.ts';
 const publish = (schema: object): JsonSchema => published(schema as JsonSchema);
 const Bank = Type.Object({ id: Type.String() }, { $id: 'Bank' });
 
-test('a reference points into the components, and a component does not carry its own name', () => {
+test('a reference points to the components, and a component does not contain its own name', () => {
   assert.deepEqual(publish(ref(Bank)), { $ref: '#/components/schemas/Bank' });
   assert.deepEqual(publish(Type.Array(ref(Bank))).items, { $ref: '#/components/schemas/Bank' });
   assert.equal(publish(Bank).$id, undefined);
@@ -21,7 +21,7 @@ test('a nullable schema has null in its type and keeps its other keywords', () =
   });
 });
 
-test('a reference or a fixed value that may be null stays a choice', () => {
+test('a nullable reference or constant stays a choice', () => {
   assert.deepEqual(publish(nullable(ref(Bank))).anyOf, [
     { $ref: '#/components/schemas/Bank' },
     { type: 'null' },
@@ -29,7 +29,7 @@ test('a reference or a fixed value that may be null stays a choice', () => {
   assert.equal(publish(nullable(Type.Literal('a'))).anyOf?.length, 2);
 });
 
-test('a record of any names becomes additionalProperties, a closed object stays closed', () => {
+test('a record becomes additionalProperties, and a closed object stays closed', () => {
   const record = publish(Type.Record(Type.String(), Type.Integer()));
   assert.deepEqual(record, { type: 'object', additionalProperties: { type: 'integer' } });
   assert.equal(publish(Type.Object({}, { additionalProperties: false })).additionalProperties, false);

@@ -17,13 +17,13 @@ const endpoint = (changes: Partial<Endpoint>): Endpoint => ({
 });
 const always = ['INVALID_PARAMETER', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-test('a page that anybody may read returns hardly any error', () => {
+test('a public page returns few errors', () => {
   assert.deepEqual(refusalsOf(endpoint({})), always);
   const params = Type.Object({ id: Type.String() });
   assert.deepEqual(refusalsOf(endpoint({ schema: { params } })), always);
 });
 
-test('access implies the errors of its credential, the limit its own', () => {
+test('access implies the errors of its credential, and the limit its own', () => {
   const withKey = refusalsOf(endpoint({ access: key('balance:read') }));
   assert.ok(withKey.includes('INSUFFICIENT_PERMISSIONS') && withKey.includes('RATE_LIMIT_EXCEEDED'));
   const inFlow = refusalsOf(endpoint({ access: keyOrLink() }));
@@ -32,7 +32,7 @@ test('access implies the errors of its credential, the limit its own', () => {
   assert.ok(managed.includes('MISSING_DEV_TOKEN') && !managed.includes('MISSING_API_KEY'));
 });
 
-test('a body implies what can be wrong with it, in a code of its own where a field has one', () => {
+test('a body implies its errors, with a field’s own code if it has one', () => {
   const body = Type.Object({
     token: Type.String(),
     notes: Type.Optional(Type.Array(Type.Object({ text: Type.String({ maxLength: 10 }) }))),

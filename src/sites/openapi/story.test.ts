@@ -4,7 +4,7 @@ import { enrich } from '../../ledger/enrichment/enrich.ts';
 import type { Transaction } from '../../ledger/transactions/schema.ts';
 import { story } from './story.ts';
 
-test('the transactions of the story are named and sorted as the service would do it', () => {
+test('the example transactions have the names and categories that the service would give', () => {
   const { data } = story.resources.TransactionList as { data: Transaction[] };
   assert.ok(data.length > 1);
   for (const row of data) {
@@ -21,7 +21,7 @@ test('the transactions of the story are named and sorted as the service would do
   }
 });
 
-test('the sums of the story are those of its transactions', () => {
+test('the example sums are those of their transactions', () => {
   const { data, summary, count } = story.resources.TransactionList as {
     data: Transaction[];
     summary: Record<string, number>;

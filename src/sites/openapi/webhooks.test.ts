@@ -1,4 +1,4 @@
-/** Every event is described: a missing text would break pages of the documentation far from its cause. */
+/** Every event is described; a missing text would break documentation pages far from its cause. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ const guide = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url)
 const described = describeWebhooks();
 
 for (const type of eventTypes) {
-  test(`${type} has a description, a schema and an example of each field, and a place in the guide`, () => {
+  test(`${type} has a description, a schema, an example of each field, and a section in the guide`, () => {
     const { description, requestBody } = described[type]!.post;
     assert.ok(description, `event ${type} has no description: add it to \`eventDescriptions\` in ${HERE}`);
     const { schema, examples } = requestBody.content['application/json'];

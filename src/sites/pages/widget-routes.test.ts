@@ -8,10 +8,10 @@ import { ending } from '../../../test/support/ending.ts';
 import { banks } from '../../banks/catalogue/catalogue.ts';
 import { OWN_FIELDS } from './make-bundles.ts';
 
-/** What the widget may weigh in other people's pages, in bytes as sent. */
+/** Maximum size of the widget in customers' pages, in bytes as sent. */
 const WIDGET_MAX = 30_720;
 
-describe('what the widget is served as', () => {
+describe('the files of the widget', () => {
   const end = ending();
   let app: TestApp;
 
@@ -19,19 +19,19 @@ describe('what the widget is served as', () => {
     app = await startApp(end);
   });
 
-  test(`the script stays within ${WIDGET_MAX} bytes`, async (t) => {
+  test(`the script has at most ${WIDGET_MAX} bytes`, async (t) => {
     const { body, headers } = await app.api.get('/v1/service.js');
     const bytes = Buffer.byteLength(body);
     t.diagnostic(`service.js: ${bytes} of ${WIDGET_MAX} bytes`);
     assert.ok(bytes <= WIDGET_MAX, `${bytes} bytes`);
     assert.match(body, /http:\/\/localhost:3000\/v1/);
     assert.doesNotMatch(body, /__[A-Z_]+__|innerHTML|eval\(|document\.write/);
-    // Browsers that are too old to show it still read it, and hear that they are.
+    // Browsers that are too old to show the widget must be able to parse it, to report that.
     assert.doesNotMatch(body, /\?\?=|\|\|=|&&=|static ?\{/);
     assert.equal(headers.get('content-type'), 'text/javascript; charset=utf-8');
   });
 
-  test('by its path it is revalidated, with 304 while it is the same', async () => {
+  test('the script at its path is revalidated, with 304 while it is the same', async () => {
     for (const path of ['/service.js', '/v1/service.js']) {
       const { headers } = await app.api.get(path);
       assert.equal(headers.get('cache-control'), 'public, no-cache');
@@ -41,7 +41,7 @@ describe('what the widget is served as', () => {
     }
   });
 
-  test('by its hash it is kept for ever, and another hash is not found', async () => {
+  test('the script at its hash is immutable, and another hash is not found', async () => {
     const { body: described } = await app.api.get('/v1/service.js.integrity.json');
     const { pathname } = new URL(described.url);
     const { body, headers } = await app.api.get(pathname);
@@ -51,7 +51,7 @@ describe('what the widget is served as', () => {
     assertError(await app.api.get('/v1/service.0123456789abcdef.js'), 404, 'NOT_FOUND');
   });
 
-  test('what it loads when used is pinned by its digest in the script, and kept for ever', async () => {
+  test('the extras have their digest in the script, and are immutable', async () => {
     const { body } = await app.api.get('/v1/service.js');
     const [, hash] = /service-extras\.(\w+)\.js/.exec(body)!;
     const { body: extras, headers } = await app.api.get(`/v1/service-extras.${hash}.js`);
@@ -61,7 +61,7 @@ describe('what the widget is served as', () => {
     assertError(await app.api.get('/v1/service-extras.0123456789abcdef.js'), 404, 'NOT_FOUND');
   });
 
-  test('no field has a letter for a name that a text, the API, the page or the tab’s memory calls by its name', async () => {
+  test('fields that texts, the API, the page or the tab’s storage read by name keep their names', async () => {
     const source = (file: string): Promise<string> =>
       readFile(new URL(`../../../web/widget/${file}`, import.meta.url), 'utf8');
     const namesIn = (text: string, pattern: RegExp): string[] =>
@@ -96,7 +96,7 @@ describe('what the widget is served as', () => {
       ...namesIn(await source('service.d.ts'), FIELD),
       ...properties(asked),
       ...typesOf(await source('states.ts'), ['Bank', 'Session']),
-      ...typesOf(await source('memory.ts'), ['Remembered']),
+      ...typesOf(await source('tab-storage.ts'), ['StoredSession']),
     ];
     for (const name of ['query', 'userId', 'error_code', 'session_token', 'endsAt', 'linkToken']) {
       assert.ok(outside.includes(name), `${name} is looked at`);
@@ -107,7 +107,7 @@ describe('what the widget is served as', () => {
     );
   });
 
-  test('other people’s pages may load it, also those that isolate themselves', async () => {
+  test('pages of other origins may load it, also isolated ones', async () => {
     const { headers } = await app.api.get('/v1/service.js');
     assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     assert.equal(headers.get('access-control-allow-origin'), '*');
@@ -119,7 +119,7 @@ describe('what the widget is served as', () => {
     assert.match(body, /declare const Service: ServiceGlobal;/);
   });
 
-  test('every bank’s logo is where the list of banks says', async () => {
+  test('every bank’s logo is at the address in the list of banks', async () => {
     for (const { logo, color } of banks) {
       const { status, body, headers } = await app.api.get(logo);
       assert.equal(status, 200);
@@ -129,7 +129,7 @@ describe('what the widget is served as', () => {
     assertError(await app.api.get('/logos/nowhere.svg'), 404, 'NOT_FOUND');
   });
 
-  test('a merchant who is known has a monogram, always the same', async () => {
+  test('a known merchant has a monogram, always the same', async () => {
     const { status, body, headers } = await app.api.get('/logos/merchants/hleb-kifle.svg');
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'image/svg+xml; charset=utf-8');

@@ -19,7 +19,7 @@ const check = (header: string | undefined, text = body) => {
   };
 };
 
-test('a right signature: each step is said, and whose secret it was', () => {
+test('a valid signature: each step, and the secret’s webhook', () => {
   assert.deepEqual(check(signatureHeader(body, ['present'], at(-5))), {
     valid: true,
     webhookId: 'wh_mine',
@@ -31,7 +31,7 @@ test('a right signature: each step is said, and whose secret it was', () => {
   });
 });
 
-test('of several v1 it is said which, and of a secret that it is the former', () => {
+test('the matching one of several v1 signatures is named, and a former secret is marked', () => {
   const { valid, said } = check(signatureHeader(body, ['unknown', 'former'], now));
   assert.ok(valid);
   assert.deepEqual(said.slice(1), [
@@ -40,7 +40,7 @@ test('of several v1 it is said which, and of a secret that it is the former', ()
   ]);
 });
 
-test('the time counts to the second, in both directions', () => {
+test('the time is checked to the second, in both directions', () => {
   for (const [seconds, valid] of [
     [-300, true],
     [-301, false],
@@ -54,7 +54,7 @@ test('the time counts to the second, in both directions', () => {
   assert.match(check(signatureHeader(body, ['new'], at(301))).said[1]!, /^false t is 301 s ahead of now/);
 });
 
-test('what nobody signed is refused, with the step that failed', () => {
+test('an invalid signature is refused with the failed step', () => {
   const right = signatureHeader(body, ['present'], now);
   const cases: [string | undefined, string, RegExp][] = [
     [undefined, body, /^false There is no Service-Signature header/],

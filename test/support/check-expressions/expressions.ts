@@ -1,4 +1,4 @@
-/** Expressions for test/hostile-texts.test.ts: linear ones, and one that backtracks for each way to write it. */
+/** Expressions for test/hostile-texts.test.ts: linear ones, and a backtracking one in each notation. */
 const PART = '(?:a|ab|b)*';
 const LETTERS = ['x', 'y', 'xy'] as const;
 

@@ -1,4 +1,4 @@
-/** Statements for test/check-sql.test.ts: right ones, and one for each thing that can be wrong with one. */
+/** Statements for test/check-sql.test.ts: correct ones, and one for each kind of mistake. */
 import type { Sql } from '../../../src/platform/database/postgres.ts';
 
 interface Key {

@@ -1,4 +1,4 @@
-/** Consents: asked for, given, refused, looked at, ended. */
+/** Conformance cases about consents: requested, given, refused, read, ended. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { after } from '../../../packages/common/clock.ts';
@@ -14,7 +14,7 @@ import {
   refsOf,
   stored,
 } from './harness.ts';
-import { soundAccount } from './soundness.ts';
+import { assertValidAccount } from './validity.ts';
 
 export const failsWith =
   (...kinds: ProviderErrorKind[]) =>
@@ -25,7 +25,7 @@ export const failsWith =
   };
 
 export const authorizationCases = (make: Make, cannot: Cannot): void => {
-  test('its traits are sane, and do not change', async (t) => {
+  test('its traits are plausible and constant', async (t) => {
     const { provider, bankId } = await make(t);
     const traits = provider.traits(bankId);
     const { references, identity, historyDays, unattendedReadsPerDay, accountChoice } = traits;
@@ -39,7 +39,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     assert.deepEqual(provider.traits(bankId), traits);
   });
 
-  test('an authorization that has begun leads to the bank, and grants nothing', async (t) => {
+  test('an authorization that has begun redirects to the bank, and grants nothing', async (t) => {
     const harness = await make(t);
     const { begun } = await begin(harness);
     assert.match(new URL(begun.redirectUrl).protocol, /^https?:$/);
@@ -50,7 +50,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     assert.notDeepEqual(other.begun.state, begun.state, 'each is one of its own');
   });
 
-  test('who agrees grants what survives being stored, and is valid', async (t) => {
+  test('an agreement gives a valid grant that can be stored', async (t) => {
     const harness = await make(t);
     const { request, begun } = await begin(harness);
     const callback = await harness.agree(begun, null);
@@ -63,7 +63,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     assert.ok((await refsOf(harness, grant)).length > 0);
   });
 
-  test('who refuses grants nothing', async (t) => {
+  test('a refusal grants nothing', async (t) => {
     const harness = await make(t);
     const { request, begun } = await begin(harness);
     const callback = await harness.refuse(begun);
@@ -72,7 +72,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     await assert.rejects(completed, failsWith('refused'));
   });
 
-  test('a callback that is tampered with, of another session or of nobody who decided grants nothing', async (t) => {
+  test('a callback that is altered, of another session or undecided grants nothing', async (t) => {
     const harness = await make(t);
     const [mine, theirs] = [await begin(harness), await begin(harness)];
     const agreed = await harness.agree(mine.begun, null);
@@ -100,7 +100,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     await assert.rejects(foreign, failsWith('refused'), 'it is of one authorization alone');
   });
 
-  test('an authorization that is completed twice is one consent, or refused', async (t) => {
+  test('an authorization that is completed twice gives one consent, or is refused', async (t) => {
     const harness = await make(t);
     const { begun } = await begin(harness);
     const callback = await harness.agree(begun, null);
@@ -119,7 +119,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     const harness = await make(t);
     const first = await connect(harness);
     const accounts = await harness.provider.accounts(first, callAt(harness.now()));
-    for (const account of accounts) soundAccount(account);
+    for (const account of accounts) assertValidAccount(account);
     assert.equal(new Set(accounts.map(({ ref }) => ref)).size, accounts.length);
     for (const returning of [first, null]) {
       const grant = await connect(harness, { returning });
@@ -131,7 +131,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
   });
 
   if (cannot.choice === undefined) {
-    test('what the customer chooses is shared, and no more, until they choose again', async (t) => {
+    test('exactly the chosen accounts are shared, until the customer chooses again', async (t) => {
       const harness = await make(t);
       assert.equal(harness.provider.traits(harness.bankId).accountChoice, true);
       const all = await refsOf(harness, await connect(harness));
@@ -150,7 +150,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     });
   }
 
-  test('it says who the customer is exactly where its traits say that it does', async (t) => {
+  test('it returns the customer’s name exactly if its traits say so', async (t) => {
     const harness = await make(t);
     const { provider, bankId } = harness;
     const holder = await provider.holder(await connect(harness), callAt(harness.now()));
@@ -162,7 +162,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     }
   });
 
-  test('a consent ends when it says that it does', async (t) => {
+  test('a consent ends at its stated end', async (t) => {
     const harness = await make(t);
     const { grant, ref } = await connected(harness);
     const { validUntil } = await harness.provider.consent(grant, callAt(harness.now()));
@@ -176,7 +176,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
 
   for (const end of ['revoked', 'expired'] as const) {
     if (cannot[end] !== undefined) continue;
-    test(`a consent that is ${end} at the bank reads no more, and says which of the two`, async (t) => {
+    test(`a consent that is ${end} at the bank cannot be read, with the right error`, async (t) => {
       const harness = await make(t);
       const { grant, ref } = await connected(harness);
       await harness.behave(end);
@@ -186,14 +186,14 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     });
   }
 
-  test('a consent that is given back reads no more, is no error to give back again, and no other ends with it', async (t) => {
+  test('an ended consent cannot be read, can be ended again, and affects no other', async (t) => {
     const harness = await make(t);
     const { grant, ref } = await connected(harness);
     const other = await connect(harness, { returning: grant });
     for (let time = 0; time < 2; time++) await harness.provider.endConsent(grant, callAt(harness.now()));
     await assert.rejects(refsOf(harness, grant), failsWith('consent_ended'));
     await assert.rejects(readSince(harness, grant, ref), failsWith('consent_ended'));
-    // The bank may have forgotten it. What it does not say is that its customer has revoked it.
+    // The bank may have forgotten it, but it must not report a revocation by the customer.
     const consent = await harness.provider.consent(grant, callAt(harness.now())).catch((error: unknown) => {
       failsWith('consent_ended')(error);
       return null;

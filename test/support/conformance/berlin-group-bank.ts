@@ -1,4 +1,4 @@
-/** The customer of the simulated bank, at a bank that speaks NextGenPSD2 over HTTP. */
+/** The customer of the simulated bank at a NextGenPSD2 bank over HTTP. */
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { after, HOUR } from '../../../packages/common/clock.ts';
 import type { LedgerEntry } from '../../../src/banks/contract/ledger-change.ts';
@@ -33,7 +33,7 @@ const reply = (status: number, code: string, headers: Record<string, string> = {
   body: tppMessage(code, WORDS),
 });
 
-/** What it replies with to whoever asks for data. */
+/** Its responses to requests for data, by habit. */
 const troubles: Partial<Record<Habit, Reply>> = {
   quota: reply(429, 'ACCESS_EXCEEDED', { 'Retry-After': '3600' }),
   refused: reply(403, 'SERVICE_BLOCKED'),
@@ -52,7 +52,7 @@ export const berlinGroupHarness = async (t: Ending): Promise<Harness> => {
     return habit === 'expired' || belgradeDate(now()) > validUntil ? 'expired' : 'valid';
   };
 
-  /** In the way of a response to somebody with a consent, or without one. */
+  /** Returns the response that replaces another one, with a consent or without. */
   const hinders = (asked: Asked): Reply | 'silence' | null => {
     if (habit === 'slow') return 'silence';
     if (habit === 'unavailable') return { status: 503, body: WORDS, type: 'text/plain' };

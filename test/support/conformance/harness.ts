@@ -1,4 +1,4 @@
-/** What the conformance suite is given of a bank, and the few steps that its cases share. */
+/** The bank under test for the conformance suite, and steps that its cases share. */
 import assert from 'node:assert/strict';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type {
@@ -14,9 +14,9 @@ import { readPages } from '../../../src/ingest/read.ts';
 import type { Ending } from '../ending.ts';
 
 /**
- * `slow`: it does not respond for as long as anybody waits. `unavailable`, `quota`, `refused`, `malformed`: what it responds
- * with when it is asked for data; where it is unavailable, whatever it is asked for. `endless`: every page has a next one.
- * `closed`: it has one account less. `revoked`, `expired`: what it says of the consent.
+ * `slow`: it never responds. `unavailable`, `quota`, `refused`, `malformed`: its response to requests for data, and for
+ * `unavailable` to all requests. `endless`: every page has a next one. `closed`: it has one account less. `revoked`,
+ * `expired`: the status of the consent.
  */
 export type Habit =
   | 'slow'
@@ -30,13 +30,13 @@ export type Habit =
   | 'expired';
 
 export interface TrueEntry {
-  /** The day of booking; of a hold, of the purchase. */
+  /** Booking day; for a hold, the purchase day. */
   day: string;
   amount: number;
   description: string;
 }
 
-/** What is on an account at an instant, as far back as the bank goes. */
+/** The true content of an account at an instant, as far back as the bank goes. */
 export interface Truth {
   booked: TrueEntry[];
   pending: TrueEntry[];
@@ -46,31 +46,31 @@ export interface Truth {
 export interface Harness {
   provider: BankProvider;
   bankId: string;
-  /** How the bank is to know the customer again, in each authorization. */
+  /** The customer in each authorization. */
   customer: Pick<AuthorizationRequest, 'sandbox'>;
-  /** The present, at the bank too. */
+  /** The present time, at the bank too. */
   now(): Date;
   pass(to: Date): void | Promise<void>;
-  /** What the customer is sent back with, having agreed to share these accounts; null: all, or those of before. */
+  /** Returns the callback parameters after the customer agreed to share these accounts; null: all, or the earlier ones. */
   agree(begun: Authorization, accounts: readonly string[] | null): URLSearchParams | Promise<URLSearchParams>;
   refuse(begun: Authorization): URLSearchParams | Promise<URLSearchParams>;
-  /** From now on; null: as it should. */
+  /** Sets the behaviour from now on; null for normal. */
   behave(habit: Habit | null): void | Promise<void>;
-  /** Requests that have reached the bank. */
+  /** Returns the number of requests that the bank received. */
   asked(): number;
-  /** Part of whatever the bank says when it fails. */
+  /** A part of the bank's text in every failure. */
   words: string;
-  /** When a bank that is over its quota wants to be asked again. */
+  /** Returns when a bank over its quota can be asked again. */
   quotaEnds(): Date;
   truth(accountRef: string, at: Date): Promise<Truth>;
 }
 
-/** Sets up a bank anew, until the end of the case that it is for. */
+/** Sets up a new bank until the end of the case. */
 export type Make = (t: Ending) => Harness | Promise<Harness>;
 
 /**
- * What the suite cannot ask of a bank, with the reason. `pages`: more than one of an account. `windows`: reads of some days.
- * `raw`: what it sent, as it came. `choice`: between several accounts. Whatever is not named here must be there.
+ * Features that the suite cannot test at a bank, with the reason. `pages`: several pages of an account. `windows`: reads of
+ * some days. `raw`: the unchanged response. `choice`: between several accounts. All others are required.
  */
 export type Cannot = Partial<Record<Habit | 'pages' | 'windows' | 'raw' | 'choice', string>>;
 
@@ -83,14 +83,14 @@ export const callAt = (at: Date, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 
-/** A provider changes nothing of what it is given. */
+/** Freezes a value, because a provider must not change its input. */
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);
 };
 
-/** Through the store, as every grant and every state goes. */
+/** Converts as the store does with every grant and state. */
 export const stored = <T extends Record<string, unknown>>(value: T): T => {
   const copy = JSON.parse(JSON.stringify(value)) as T;
   assert.deepEqual(copy, value, 'it is plain JSON');
@@ -112,7 +112,7 @@ interface Choice {
   returning?: BankGrant | null;
 }
 
-/** The whole way of a customer, who agrees. */
+/** Runs the whole flow of a customer who agrees. */
 export const connect = async (
   harness: Harness,
   { accounts = null, returning = null }: Choice = {},
@@ -126,7 +126,7 @@ export const connect = async (
 export const refsOf = async (harness: Harness, grant: BankGrant): Promise<string[]> =>
   (await harness.provider.accounts(grant, callAt(harness.now()))).map(({ ref }) => ref);
 
-/** A window as ingest asks for it. */
+/** Makes a window as ingest does. */
 export const windowSince = (since: Date | null, at: Date): Omit<ReadWindow, 'page'> =>
   frozen({ from: since && belgradeDate(since), to: belgradeDate(at), since });
 
@@ -140,7 +140,7 @@ export const readSince = (
   return readPages(harness.provider, grant, ref, windowSince(since, at), callAt(at));
 };
 
-/** A customer with an account that something happens on. */
+/** Connects a customer with an account that has movements. */
 export const connected = async (harness: Harness): Promise<{ grant: BankGrant; ref: string }> => {
   const grant = await connect(harness);
   const [ref] = await refsOf(harness, grant);

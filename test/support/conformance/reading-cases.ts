@@ -1,4 +1,4 @@
-/** Reads of accounts, held against what is true. */
+/** Conformance cases about reads, compared with the truth. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../../packages/common/belgrade.ts';
@@ -15,9 +15,9 @@ import {
   type Truth,
   windowSince,
 } from './harness.ts';
-import { soundRead } from './soundness.ts';
+import { assertValidRead } from './validity.ts';
 
-/** What a reader who keeps every read has of an account. */
+/** The stored data of a reader. */
 interface Kept {
   booked: BankEntry[];
   pending: BankEntry[];
@@ -25,7 +25,7 @@ interface Kept {
 
 const NOTHING: Kept = { booked: [], pending: [] };
 
-/** Those who show what there is replace what was kept; of those who say what happened it is added up. */
+/** Adds a read to the stored data: a window replaces its days, a log is added. */
 const kept = (before: Kept, pages: readonly AccountPage[]): Kept => {
   const booked = pages.flatMap((page) => page.booked);
   const pending = pages.flatMap((page) => page.pending);
@@ -46,7 +46,7 @@ const shown = ({ bookingDate, valueDate, amount, description }: BankEntry): True
 const sorted = (entries: readonly TrueEntry[]): string[] =>
   entries.map(({ day, amount, description }) => `${day} ${amount} ${description}`).sort();
 
-/** Of the days of which the bank speaks everything, and of others nothing that is not so. */
+/** Asserts that the covered days are complete, and that all other data are true. */
 const assertTrue = (read: Kept, truth: Truth, { covers }: Pick<AccountPage, 'covers'>): void => {
   for (const list of ['booked', 'pending'] as const) {
     const isCovered = ({ day }: TrueEntry): boolean => !covers || (day >= covers.from && day <= covers.to);
@@ -64,30 +64,30 @@ const assertTrue = (read: Kept, truth: Truth, { covers }: Pick<AccountPage, 'cov
 const referencesOf = ({ booked, pending }: Kept): (string | null)[] =>
   [...booked, ...pending].map(({ reference }) => reference).sort();
 
-/** Hours from one read to the next: within a day, over nights, weeks apart. */
+/** Hours between reads: within a day, over nights, weeks apart. */
 const STEPS = [3, 9, 24, 40, 24 * 8, 24 * 21];
 
 export const readingCases = (make: Make, cannot: Cannot): void => {
-  test('a read ends, is sound, and says what is true', async (t) => {
+  test('a read ends, is valid, and is true', async (t) => {
     const harness = await make(t);
     const { grant, ref } = await connected(harness);
     const pages = await readSince(harness, grant, ref);
     if (cannot.pages === undefined) assert.ok(pages.length > 1, 'the bank has pages');
     assert.equal(pages.at(-1)!.next, null);
     const at = harness.now();
-    soundRead(pages, windowSince(null, at), at, harness.provider.traits(harness.bankId));
+    assertValidRead(pages, windowSince(null, at), at, harness.provider.traits(harness.bankId));
     const truth = await harness.truth(ref, at);
     assert.ok(truth.booked.length > 20, 'there is something to be read');
     assertTrue(kept(NOTHING, pages), truth, pages[0]!);
   });
 
-  test('it says the same again', async (t) => {
+  test('a repeated read is the same', async (t) => {
     const harness = await make(t);
     const { grant, ref } = await connected(harness);
     assert.deepEqual(await readSince(harness, grant, ref), await readSince(harness, grant, ref));
   });
 
-  test('one read or many, what is read is true, and has the same references', async (t) => {
+  test('one read and several reads give the same true data, with the same references', async (t) => {
     const harness = await make(t);
     const { grant, ref } = await connected(harness);
     const traits = harness.provider.traits(harness.bankId);
@@ -97,7 +97,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
     for (const hours of STEPS) {
       await harness.pass(after(since, (hours * DAY) / 24));
       const pages = await readSince(harness, grant, ref, since);
-      soundRead(pages, windowSince(since, harness.now()), harness.now(), traits);
+      assertValidRead(pages, windowSince(since, harness.now()), harness.now(), traits);
       known = kept(known, pages);
       assertTrue(known, await harness.truth(ref, harness.now()), pages[0]!);
       holds += known.pending.length;
@@ -113,7 +113,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
   });
 
   if (cannot.windows === undefined) {
-    test('windows side by side show together what one over all of them shows', async (t) => {
+    test('adjacent windows together give the data of one window', async (t) => {
       const harness = await make(t);
       const { grant, ref } = await connected(harness);
       const at = harness.now();
@@ -124,7 +124,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
       const read = async (window: { from: string; to: string }): Promise<BankEntry[]> => {
         const asked = { ...window, since: null };
         const pages = await readPages(harness.provider, grant, ref, asked, callAt(at));
-        soundRead(pages, asked, at, harness.provider.traits(harness.bankId));
+        assertValidRead(pages, asked, at, harness.provider.traits(harness.bankId));
         return pages.flatMap(({ booked }) => booked).filter((entry) => shown(entry).day !== '');
       };
       const parts = [
@@ -136,7 +136,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
   }
 
   if (cannot.raw === undefined) {
-    test('what the bank sent means the same whenever it is looked at', async (t) => {
+    test('a stored response always has the same meaning', async (t) => {
       const harness = await make(t);
       const { provider, bankId } = harness;
       const { grant, ref } = await connected(harness);

@@ -1,4 +1,4 @@
-/** A simulated bank with one customer, for the suite; and the same customer at a bank that only shows what there is. */
+/** A simulated bank with one customer for the suite, and the same customer at a bank that shows entries only. */
 
 import { after, DAY } from '../../../packages/common/clock.ts';
 import type { BankEntry } from '../../../src/banks/contract/contract.ts';
@@ -33,7 +33,10 @@ interface Ledger {
   pending: LedgerEntry[];
 }
 
-/** What is on an account of theirs. Of a customer since a year, a week at a time: the books must say the same however they are asked. */
+/**
+ * Makes the ledger of an account. For a customer of a year it reads a week at a time, because any steps must give the same
+ * books.
+ */
 const makeLedger = async (bankId: string, accountRef: string, at: Date): Promise<Ledger> => {
   const grant = await books.authorize({ bankId, at: START, seed: SEED });
   const booked: LedgerEntry[] = [];
@@ -54,7 +57,7 @@ const makeLedger = async (bankId: string, accountRef: string, at: Date): Promise
 
 const ledgers = lruCache<Promise<Ledger>>(100);
 
-/** The same for each page of a read. */
+/** Returns the same ledger for each page of a read. */
 export const ledgerAt = (bankId: string, accountRef: string, at: Date): Promise<Ledger> =>
   ledgers([bankId, accountRef, at.getTime()].join(), () => makeLedger(bankId, accountRef, at));
 
@@ -97,7 +100,7 @@ export const simulatedHarness = (bankId: string): Harness => {
 
 const WORDS = 'Žao nam je';
 
-/** What the window bank responds with by itself; for all else it is as the bank at which its customers consent. */
+/** Habits that the window bank has itself; all others are those of the bank with its consents. */
 const ownHabits: Partial<Record<Habit, Parameters<ReturnType<typeof windowBank>['behave']>[0]>> = {
   quota: new ProviderError('quota', { bankText: WORDS, retryAt: QUOTA_ENDS }),
   refused: new ProviderError('refused', { bankText: WORDS }),

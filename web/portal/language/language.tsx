@@ -1,6 +1,6 @@
 /**
- * The portal's three languages. A page keeps its texts in a dictionary of its own beside it, English and Serbian in
- * Latin; Cyrillic is made of it.
+ * The three languages of the portal. Each page has a dictionary file beside it, in English and in Serbian in Latin script;
+ * Cyrillic is transliterated from it.
  */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { chooseLanguage, type Language } from '../../../packages/common/language/languages.ts';
@@ -36,8 +36,8 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
 export const useLanguage = (): LanguageChoice => useContext(LanguageContext);
 
 /**
- * `const t = useText(texts); t('title', { count: 3 })`: an entry of the dictionary in the chosen language. `{count}`
- * is filled in, `{count|row|rows}` becomes the form that goes with the number.
+ * `const t = useText(texts); t('title', { count: 3 })` returns an entry of the dictionary in the chosen language. `{count}`
+ * is replaced, and `{count|row|rows}` becomes the form for the number.
  */
 export const useText = <D extends Dictionary>(dictionary: D) => {
   const { language } = useLanguage();
@@ -45,7 +45,9 @@ export const useText = <D extends Dictionary>(dictionary: D) => {
     phrase(language, dictionary[entry]!, values);
 };
 
-/** For what the service says in both languages: `both(data.explanation, data.explanation_sr)`. */
+/**
+ * Returns a function that chooses between the two languages of the service: `both(data.explanation, data.explanation_sr)`.
+ */
 export const useBoth = (): ((english: string, serbian: string) => string) => {
   const { language } = useLanguage();
   return (english, serbian) => given(language, english, serbian);
@@ -53,5 +55,5 @@ export const useBoth = (): ((english: string, serbian: string) => string) => {
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', 'sr-Latn': 'sr-Latn-RS', 'sr-Cyrl': 'sr-Cyrl-RS' };
 
-/** For Intl: how numbers and dates are written. */
+/** Returns the locale for Intl, which formats numbers and dates. */
 export const useLocale = (): string => LOCALES[useLanguage().language];

@@ -28,7 +28,7 @@ before(async () => {
   }
 });
 
-/** Words that Serbian writes as English does; any other that both texts have is a name or code. */
+/** Texts that are the same in both languages. Any other shared text is a name or code. */
 const SHARED =
   /^(a|do|doznaka|filter|fond|format|i|instant|limit|link|loro|min|period|portal|program|scenario|server|status|terminal|test|to|token|zip)$/i;
 const WORD = /[\p{L}_-]+/gu;
@@ -38,13 +38,13 @@ const NUMBERED =
   /\{(?:added|all|count|days|hours|known|limit|minutes|most|number|requests|rows|total)\} (?:more )?[a-z]+s\b/;
 
 describe('every text of the portal', () => {
-  test('stands in a file of texts, where it is found', async () => {
+  test('is in a texts file', async () => {
     for await (const file of glob('**/*.tsx', { cwd: portal })) {
       assert.doesNotMatch(await readFile(join(portal, file), 'utf8'), /satisfies Dictionary/, file);
     }
   });
 
-  test('is in Serbian too, asks for the same values in both languages, says something, and ends alike', () => {
+  test('has Serbian, the same placeholders in both languages, is not empty, and has the same final punctuation', () => {
     assert.ok(texts.length > 500, String(texts.length));
     const placeholders = (text: string): string[] =>
       [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name!))].sort();
@@ -74,7 +74,7 @@ describe('every text of the portal', () => {
     }
   });
 
-  test('chooses the form of what is counted, wherever a number stands before it', () => {
+  test('chooses the form of a counted noun wherever a number precedes it', () => {
     const fixed = texts.filter(([, [english]]) => NUMBERED.test(english));
     assert.deepEqual(
       fixed.map(([name, [english]]) => `${name}: ${english}`),
@@ -82,7 +82,7 @@ describe('every text of the portal', () => {
     );
   });
 
-  test('has no word of another language in Cyrillic letters: backticks or packages/common/language/names.ts keep it', () => {
+  test('has no foreign word in Cyrillic letters: backticks or packages/common/language/names.ts protect it', () => {
     const wrong: string[] = [];
     for (const [name, [english, serbian]] of texts) {
       const foreign = new Set(english.match(WORD));
@@ -95,7 +95,7 @@ describe('every text of the portal', () => {
   });
 });
 
-/** Payees that have a name, and a Serbian one. */
+/** Payees with a name, and one with a Serbian name. */
 const NAMED = new Set([
   'APR',
   'Boravišna taksa',
@@ -116,7 +116,7 @@ const NAMED = new Set([
   'Uprava carina',
 ]);
 
-test('every payee without a name of its own has words in Serbian', async () => {
+test('every payee without a name of its own has a Serbian text', async () => {
   const serbia = join(portal, '../../packages/enrichment/countries/rs');
   const names = new Set(['Unknown']);
   for (const table of [
@@ -143,7 +143,7 @@ test('every payee without a name of its own has words in Serbian', async () => {
   );
 });
 
-test('a number takes the form that goes with it', () => {
+test('a number selects the form of its noun', () => {
   const english = (days: number): string => choosePlurals('{days} {days|day|days}', 'en', { days });
   assert.deepEqual([1, 2, 21].map(english), ['{days} day', '{days} days', '{days} days']);
   const serbian = (count: number): string =>

@@ -14,7 +14,7 @@ export const AccountMenu = () => {
   const { data: developer } = useSessionQuery(
     'GET /developers/me',
     {},
-    // Its name is in the menu alone.
+    // Only the menu shows the name.
     { staleTime: 60_000, enabled: opened },
   );
   return (

@@ -2,11 +2,13 @@ import { Button, Center, Code, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../language/language.tsx';
-import { isNotLoaded, reloadWhenReached } from './lost-network.ts';
+import { isNotLoaded, reloadWhenReached } from './load-failure.ts';
 import { useOnline } from './offline-note.tsx';
 import { texts } from './texts.ts';
 
-/** A page threw, or a part of it did not come: then it is loaded again as soon as the service answers. */
+/**
+ * Shown when a page threw an error or its script did not load. A missing script is loaded again when the service responds.
+ */
 export const BrokenPage = () => {
   const t = useText(texts);
   const error = useRouteError();

@@ -5,7 +5,7 @@ import { useKeyChoice } from '../session/key.tsx';
 import { useKeyRules } from '../session/keys.ts';
 import { texts } from './texts.ts';
 
-/** Test or live, where live keys are issued: shows whose data the pages show, and goes to the newest key of the other. */
+/** Switches between test and live keys where live keys are issued. It goes to the newest key of the other environment. */
 export const EnvironmentSwitch = () => {
   const t = useText(texts);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../sdk.ts';
 
-/** Every error that has a page; the type holds it complete. */
+/** Every error that has a page. The type makes a missing code a compile error. */
 const CODES: Record<ErrorCode, true> = {
   ACCOUNT_ALREADY_CONNECTED: true,
   ACCOUNT_NOT_FOUND: true,

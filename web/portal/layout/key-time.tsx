@@ -8,16 +8,16 @@ import { useKeyChoice } from '../session/key.tsx';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { texts } from './texts.ts';
 
-/** Days that a clock is ahead, to a tenth, so that an hour of it is not nothing. */
+/** Returns the days that a clock is ahead, rounded to a tenth and at least 0.1, so that an hour is not shown as 0. */
 const daysAhead = (seconds: number): number => Math.max(0.1, Math.round(seconds / 8_640) / 10);
 
-/** In which zone every time stands, and by how much the clock of the chosen key is ahead of the wall, when it is. */
+/** Shows the time zone of all times, and how far the chosen key's clock is ahead of wall time. */
 export const KeyTime = () => {
   const t = useText(texts);
   const locale = useLocale();
   const number = useNumber();
   const { key } = useKeyChoice();
-  // Of a key whose clock was not moved there is nothing to ask for.
+  // A key whose clock was not moved needs no request.
   const clock = useKeyClock({ enabled: (key?.clock_offset_seconds ?? 0) >= 1 }).data;
   const isAhead = clock !== undefined && clock.offset_seconds >= 1;
   const days = isAhead ? daysAhead(clock.offset_seconds) : 0;

@@ -17,7 +17,7 @@ interface Destination {
   to: string;
   label: keyof typeof texts;
   icon: TablerIcon;
-  /** Simulated banks have it alone. */
+  /** Only simulated banks have this page. */
   sandboxOnly?: true;
 }
 
@@ -26,7 +26,7 @@ export interface Section {
   destinations: readonly Destination[];
 }
 
-/** The order in which a newcomer needs them. */
+/** Sections in the order in which a new developer needs them. */
 const sections: readonly Section[] = [
   {
     label: null,

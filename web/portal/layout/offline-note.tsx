@@ -13,10 +13,10 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** Whether the browser has a network at all. */
+/** Returns whether the browser has a network connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Above a page while there is no network: what it asks for waits, and comes when there is one again. */
+/** Tells the user that the browser is offline. Queries wait and continue when the network is back. */
 export const OfflineNote = () => {
   const t = useText(texts);
   const isOnline = useOnline();

@@ -8,7 +8,7 @@ const folded = (text: string): string =>
 
 const isGroup = (one: SpotlightActions): one is SpotlightActionGroupData => 'actions' in one;
 
-/** 0 where the label says it, 1 where its keywords or description do, null where it is something else. */
+/** Returns 0 if the label contains the words, 1 if the keywords or the description do, otherwise null. */
 const rankOf = ({ label = '', description = '', keywords = '' }: SpotlightActionData, query: string) => {
   const said = folded(label);
   if (said.includes(query)) return 0;
@@ -16,12 +16,12 @@ const rankOf = ({ label = '', description = '', keywords = '' }: SpotlightAction
   return query.split(/\s+/).every((word) => all.includes(word)) ? 1 : null;
 };
 
-/** Keywords of an action that is offered for whatever was typed. */
+/** Keyword of an action that matches every query. */
 export const ALWAYS = '*';
 
 /**
- * The actions that have every word of the query, in their groups; the group with the best comes first, and last what is always
- * offered.
+ * Returns the actions that contain every word of the query, in their groups. The group with the best match comes first;
+ * actions that match every query come last.
  */
 export const paletteFilter = (typed: string, actions: SpotlightActions[]): SpotlightActions[] => {
   const query = folded(typed.trim());

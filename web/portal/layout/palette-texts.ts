@@ -1,6 +1,6 @@
 import type { Dictionary } from '../language/language.tsx';
 
-/** Actions of the palette, and search words for its pages and actions. */
+/** Texts of the command palette: its actions, and search words for pages and actions. */
 export const paletteTexts = {
   createKey: ['Create an API key', 'Napravi API ključ'],
   createKeyWords: ['new key secret token credentials', 'novi ključ tajna'],

@@ -1,4 +1,4 @@
-/** Ctrl-K: go anywhere, by an id too, or do one of the few things that need no page of their own. */
+/** The command palette (Ctrl-K): opens any page, opens an object by its id, and runs a few actions. */
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
@@ -37,22 +37,22 @@ import { texts } from './texts.ts';
 
 const [store, spotlight] = createSpotlight();
 
-/** Below so many letters too many error codes would fit. */
+/** Error codes are offered for queries of at least this many letters, because shorter ones match too many codes. */
 const LEAST_LETTERS = 3;
 
-/** The page of what has an id, by the id's beginning. */
+/** Addresses of objects, by the prefix of their id. */
 const PAGE_OF_ID = new Map<string, (id: string) => string>([
   ['conn', (id) => `/connections/${id}`],
   ['wh', (id) => `/webhooks/${id}`],
   ['req', (id) => `/requests?request=${id}`],
 ]);
-/** Of what the request log finds the requests that it is about. */
+/** Prefixes of ids by which the request log can be filtered. */
 const IN_LOG = ['conn', 'acc', 'txn', 'evt', 'dlv'];
 
-/** Pages of the service beside the portal. */
+/** Pages of the service outside the portal. */
 const documentation = { docs: '/docs', reference: '/docs/reference', errorCodes: '/docs/errors' } as const;
 
-/** Actions that are done on a page. */
+/** Actions that a page provides. */
 const destinations = [
   { id: 'createKey', to: '/keys?create', icon: IconKey },
   { id: 'addWebhook', to: '/webhooks?add', icon: IconWebhook },
@@ -66,7 +66,7 @@ const destinations = [
   { id: 'deleteAccount', to: '/account?delete', icon: IconTrash },
 ] as const;
 
-/** In the reader's language and in English, which many look for first. */
+/** Search words in the user's language and in English, because many developers search in English. */
 const wordsFor = (name: string, p: (key: keyof typeof paletteTexts) => string): string[] => {
   const key = `${name}Words`;
   return isText(key) ? [paletteTexts[key][0], p(key)] : [];
@@ -79,7 +79,7 @@ interface Place {
   address: string;
 }
 
-/** Where an id leads to. */
+/** Returns the pages that an id leads to. */
 const placesOf = (id: string): Place[] => {
   const [, kind = ''] = /^([a-z]+)_[0-9A-Za-z]+$/.exec(id) ?? [];
   const page = PAGE_OF_ID.get(kind);

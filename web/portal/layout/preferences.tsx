@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'sr-Latn', 'sr-Cyrl'];
 
-/** Language, and light or dark. */
+/** Chooses the language, and the light or dark theme. */
 export const Preferences = () => {
   const t = useText(texts);
   const { language, choose } = useLanguageChoice();

@@ -32,12 +32,12 @@ export const Shell = () => {
   const { pathname, search } = useLocation();
   if (token === null) {
     const from = `${pathname}${search}`;
-    // Who left on purpose did not want to come here.
+    // After a deliberate logout, the next login does not return to this page.
     const returns = from !== '/' && (ending === null || ending === 'ended');
     return <Navigate to={returns ? `/login?next=${encodeURIComponent(from)}` : '/login'} replace />;
   }
   return (
-    // Another session begins anew: nothing that the one before put on the screen stays there.
+    // The key resets the state of the pages, so nothing of the previous session stays on the screen.
     <KeyProvider key={token}>
       <Inside />
     </KeyProvider>
@@ -134,11 +134,11 @@ const Inside = () => {
 
 const LoadedPalette = lazy(() => import('./palette.tsx'));
 
-/** The palette's script is loaded at first use; the shortcut is heard from the start. */
+/** Loads the script of the palette at first use; the shortcut works from the start. */
 const Palette = () => {
   const t = useText(texts);
   const [opened, setOpened] = useState(false);
-  // Also from within a field: it is where one searches from.
+  // The shortcut also works in input fields, because users search from them.
   useHotkeys([['mod+K', () => setOpened(true)]], []);
   return (
     <>

@@ -1,12 +1,12 @@
-/** More parts than these would stand too close. */
+/** More divisions would be too close to each other. */
 const MOST_PARTS = 7;
 const ROUND = [1, 2, 2.5, 5, 10];
-/** What a division of floats may be off by. */
+/** The tolerance for a division of floats. */
 const SLIP = 1e-9;
 
 /**
- * The figures of a chart's axis: round, evenly apart, zero among them, from the last below every value to the first
- * above, so that the chart ends near its data. `whole`: of counts.
+ * Returns the labels of a chart's axis: round, evenly spaced, including zero, from the last one below all values to the
+ * first above them, so that the chart ends near its data. `whole`: for counts.
  */
 export const axisTicks = (low: number, high: number, whole = false): number[] => {
   const [bottom, top] = [Math.min(0, low), Math.max(0, high)];
@@ -16,7 +16,7 @@ export const axisTicks = (low: number, high: number, whole = false): number[] =>
     Math.floor(bottom / step + SLIP),
     Math.ceil(top / step - SLIP),
   ];
-  // The last of them always fits.
+  // The last candidate always fits.
   const step = ROUND.map((round) => round * power).find((size) => {
     const [first, last] = endsAt(size);
     return last - first <= MOST_PARTS && (!whole || Number.isInteger(size));

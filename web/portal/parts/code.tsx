@@ -2,19 +2,19 @@ import { CopyButton } from './copy.tsx';
 
 interface CodeBlockProps {
   code: string;
-  /** What it is: "Request", ".env". Shown above it, and names it for screen readers. */
+  /** Title such as "Request" or ".env", shown above and read by screen readers. */
   title?: string;
   copyLabel?: string;
 }
 
-/** Text for a machine, to be read and copied. Long lines scroll, by keyboard too. */
+/** Shows code to be read and copied. Long lines scroll, also by keyboard. */
 export const CodeBlock = ({ code, title, copyLabel }: CodeBlockProps) => (
   <figure className="code">
     <figcaption className="code-bar">
       <span>{title}</span>
       <CopyButton value={code} {...(copyLabel ? { label: copyLabel } : {})} />
     </figcaption>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
     <section tabIndex={0} aria-label={title} className="code-text">
       <pre>
         <code>{code}</code>
@@ -23,7 +23,7 @@ export const CodeBlock = ({ code, title, copyLabel }: CodeBlockProps) => (
   </figure>
 );
 
-/** An answer of the API, as it came. */
+/** Shows a response of the API. */
 export const JsonView = ({ value, title = 'JSON' }: { value: unknown; title?: string }) => (
   <CodeBlock title={title} code={JSON.stringify(value, null, 2)} />
 );

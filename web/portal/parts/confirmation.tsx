@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog, DialogButtons } from './dialog.tsx';
+import { notify } from './notify.ts';
 import { ProblemNote } from './problem.tsx';
-import { tell } from './tell.ts';
 
 interface ConfirmationProps {
   /** Description of the action. */
@@ -13,12 +13,12 @@ interface ConfirmationProps {
   error: Error | null;
   cancel: () => void;
   confirm: () => void;
-  /** The button that does it. */
+  /** Label of the button that confirms. */
   label: string;
   button?: ButtonProps;
 }
 
-/** The content of a dialog that asks before something is done: the safe answer has the focus. */
+/** The content of a dialog that asks for confirmation. The button that cancels has the focus. */
 export const Confirmation = (props: ConfirmationProps) => {
   const { text, children, error, cancel, confirm, label, button } = props;
   return (
@@ -43,9 +43,9 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   children?: ReactNode;
-  /** The button that does it. */
+  /** Label of the button that confirms. */
   label: string;
-  /** For what cannot be undone. */
+  /** For an action that cannot be undone. */
   danger?: boolean;
   run: () => Promise<unknown>;
   /** Notification after the action. */
@@ -54,7 +54,7 @@ interface ConfirmDialogProps {
   queryKey: QueryKey;
 }
 
-/** Asks before something is done, does it, says so, and asks anew for what has changed. */
+/** Asks for confirmation, runs the action, notifies the user, and refreshes the changed queries. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { opened, close, title, text, children, label, danger = false, run, done, queryKey } = props;
   const queries = useQueryClient();
@@ -62,7 +62,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     mutationFn: run,
     onSuccess: async () => {
       close();
-      if (done !== undefined) tell(done);
+      if (done !== undefined) notify(done);
       await queries.invalidateQueries({ queryKey });
     },
   });

@@ -1,4 +1,4 @@
-/** Connecting a bank with the widget, right in the portal, as the chosen key. */
+/** Connects a bank with the widget in the portal, with the chosen key. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
@@ -18,7 +18,7 @@ interface Widget {
 
 let widget: Promise<Widget> | null = null;
 
-/** The script that customers embed, loaded at first use. */
+/** Loads the script that customers embed, at first use. */
 const loadWidget = (): Promise<Widget> => {
   widget ??= new Promise<Widget>((resolve, reject) => {
     const script = document.createElement('script');
@@ -37,12 +37,15 @@ const loadWidget = (): Promise<Widget> => {
 export interface BankConnecting {
   /** Opens the widget for one of the developer's users. */
   connect: (userId: string) => Promise<void>;
-  /** From the click until the widget is shown, and while its result is exchanged. */
+  /** True from the click until the widget is shown, and while its result is exchanged. */
   busy: boolean;
   error: Error | null;
 }
 
-/** `connected` hears of every new or renewed connection, after the key's cached answers were dropped. */
+/**
+ * Returns the state of connecting a bank. `connected` is called for every new or renewed connection, after the key's cache
+ * was cleared.
+ */
 export const useConnectBank = (connected?: (connectionId: string) => void): BankConnecting => {
   const { api, keyId, key } = useKeyApi();
   const { language } = useLanguage();
@@ -62,7 +65,7 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
 
   const exchange = useCallback(
     async (publicToken: string): Promise<void> => {
-      // The widget tells the user that it worked, whichever page is below it by then.
+      // The widget shows the success itself, on whichever page the user is by then.
       handler.current = null;
       setBusy(true);
       try {
@@ -89,7 +92,7 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
           loadWidget(),
           api.request('POST /link/token/create', { body: { user_id: userId } }),
         ]);
-        // Nobody waits for it any more.
+        // The user has left the page.
         if (left.current) return;
         handler.current?.destroy();
         const opened = service.create({

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 interface CopyProps {
   value: string;
-  /** Label for screen readers: "Copy the key". */
+  /** Label for screen readers, such as "Copy the key". */
   label?: string;
 }
 
@@ -14,7 +14,7 @@ type Outcome = 'copied' | 'refused' | null;
 
 const SHOWN_MS = 2_000;
 
-/** Copies by the browser, which may refuse, and has no clipboard at all for a page that did not come over HTTPS. */
+/** Copies to the clipboard. The browser may refuse, and pages without HTTPS have no clipboard. */
 const useCopy = (value: string) => {
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ const useCopy = (value: string) => {
   };
 };
 
-/** Beside a button that could not copy: the text, selected, for the reader's own keys. */
+/** Shown if copying failed: the selected text, to be copied by the keyboard. */
 const ByHand = ({ value, refused, close, children }: ByHandProps) => {
   const t = useText(texts);
   const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘C' : 'Ctrl+C';
@@ -70,7 +70,7 @@ interface ByHandProps {
   children: ReactNode;
 }
 
-/** An icon beside what it copies. */
+/** An icon button beside the text that it copies. */
 export const CopyButton = ({ value, label }: CopyProps) => {
   const t = useText(texts);
   const { copied, copy, refused, close } = useCopy(value);
@@ -86,7 +86,7 @@ export const CopyButton = ({ value, label }: CopyProps) => {
   );
 };
 
-/** The same with words, where copying is the thing to do. */
+/** A button with a label that copies. */
 export const CopyTextButton = ({ value, label, ...button }: CopyProps & ButtonProps) => {
   const t = useText(texts);
   const { copied, copy, refused, close } = useCopy(value);

@@ -2,16 +2,19 @@ import { Table, type TableProps, type TableTdProps } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Its heading, which differs from those of the other columns. An empty name has no heading: it would be read out. */
+  /**
+   * The heading, which must differ from the other columns' headings. An empty name has no heading, because screen readers
+   * would read it.
+   */
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Of its head and its cells. */
+  /** Class of the heading and the cells. */
   className?: string;
-  /** The least width of the screen that has room for it. */
+  /** The minimum width of a screen that shows this column. */
   from?: 'xs' | 'sm' | 'md';
-  /** In a block of a small screen: as wide as the block, or below the name of its column. The first is its heading. */
+  /** Layout in a block on a small screen: as wide as the block, or below the column's name. The first cell is the heading. */
   narrow?: 'wide' | 'named' | 'wide named';
-  /** Of its cells alone. */
+  /** Props of the cells only. */
   td?: TableTdProps;
 }
 
@@ -22,13 +25,13 @@ interface DataTableProps<Row> extends Omit<TableProps, 'children' | 'data'> {
   keyOf: (row: Row) => Key;
   /** Columns; `false` hides a column. */
   columns: readonly (Column<Row> | false)[];
-  /** The whole row leads where its link or button does (tables.css). */
+  /** Makes the whole row the target of its link or button (tables.css). */
   opens?: boolean;
-  /** On a small screen a row becomes a block of cells of this least width; null: it stays a row. */
+  /** On a small screen, a row becomes a block of cells with this minimum width; null keeps the row. */
   cellWidth?: string | null;
 }
 
-/** A table by its columns. On a small screen it is a list of blocks, whose headings are the first cells of the rows. */
+/** Shows a table from a list of columns. On a small screen each row becomes a block with its first cell as the heading. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const {
     label,

@@ -3,12 +3,12 @@ import { useText } from '../language/language.tsx';
 import { texts } from './texts.ts';
 
 interface DateFilterProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** As `YYYY-MM-DD`; empty for any. */
+  /** `YYYY-MM-DD`; empty for any. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day to filter by. While none is chosen it says so: some browsers would show the present one, as if it were. */
+/** Filters by a day. Without a day it says so, because some browsers would show today's date. */
 export const DateFilter = ({ value, onChange, ...input }: DateFilterProps) => {
   const t = useText(texts);
   return (

@@ -8,12 +8,12 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: ModalProps['size'];
-  /** Closed only by what is in it: for what is shown once. */
+  /** Only a button in the dialog closes it: for text that is shown once. */
   locked?: boolean;
   children: ReactNode;
 }
 
-/** A dialog over the page, which is out of reach meanwhile: for the keyboard, the mouse and screen readers. */
+/** A dialog over the page. Keyboard, mouse and screen readers cannot reach the page meanwhile. */
 export const Dialog = ({ opened, onClose, title, size = 'md', locked = false, children }: DialogProps) => {
   const t = useText(texts);
   useInertPage(opened);
@@ -27,7 +27,7 @@ export const Dialog = ({ opened, onClose, title, size = 'md', locked = false, ch
     >
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
-        {/* A plain box: Mantine's own header would be a second banner of the document. */}
+        {/* A plain box, because Mantine's header would be a second banner of the document. */}
         <Group className="dialog-head" justify="space-between" wrap="nowrap" align="flex-start">
           <Title order={2} size="h4">
             {title}
@@ -42,13 +42,13 @@ export const Dialog = ({ opened, onClose, title, size = 'md', locked = false, ch
 
 interface DialogButtonsProps {
   cancel: () => void;
-  /** The way out has the focus: for what cannot be undone. */
+  /** Whether the cancel button has the focus: for actions that cannot be undone. */
   safe?: boolean | undefined;
-  /** What is done. */
+  /** The buttons that act. */
   children: ReactNode;
 }
 
-/** The buttons of a dialog, everywhere in one order: the way out first, what is done last, at the right. */
+/** The buttons of a dialog in one order everywhere: cancel first, the action last, on the right. */
 export const DialogButtons = ({ cancel, safe, children }: DialogButtonsProps) => {
   const t = useText(texts);
   return (
@@ -61,7 +61,7 @@ export const DialogButtons = ({ cancel, safe, children }: DialogButtonsProps) =>
   );
 };
 
-/** The page below what is open over it takes no focus and is not read out. */
+/** Makes the page below a dialog inert: it takes no focus and screen readers skip it. */
 export const useInertPage = (opened: boolean): void => {
   useEffect(() => {
     const page = document.querySelector<HTMLElement>('#portal');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distinctOptions } from './distinct-options.ts';
 
-test('options that read alike show the end of their ids; all others stay as they are', () => {
+test('options with the same label show the end of their ids; all others do not change', () => {
   const label = 'Banca Intesa · Tekući račun · RSD · …3456';
   assert.deepEqual(
     distinctOptions([

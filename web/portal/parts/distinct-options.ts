@@ -4,10 +4,10 @@ export interface Option {
   label: string;
 }
 
-/** How much of an id tells it from others. */
+/** The number of characters of an id that distinguish it. */
 const SHOWN_OF_ID = 6;
 
-/** The options with the end of their ids behind labels that occur more than once, so that each can be told from the others. */
+/** Adds the end of the id to labels that occur more than once. */
 export const distinctOptions = (options: readonly Option[]): Option[] => {
   const byLabel = Map.groupBy(options, ({ label }) => label);
   return options.map(({ value, label }) =>

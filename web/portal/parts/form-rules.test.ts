@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingIn, tickedIn, worded } from './form-rules.ts';
+import { faultTexts, missingIn, tickedIn } from './form-rules.ts';
 
-test('blank fields are missing; a password of spaces is one', () => {
+test('blank fields are missing; a password of spaces is not blank', () => {
   const values = { name: ' ', email: 'ana@example.com', password: '  ' };
   assert.deepEqual(missingIn(values, ['name', 'email', 'password', 'company']), {
     name: 'missing',
@@ -10,11 +10,11 @@ test('blank fields are missing; a password of spaces is one', () => {
   });
 });
 
-test('ticked boxes come in their own order, and faults are put into words', () => {
+test('ticked boxes are returned in their order, and faults become texts', () => {
   assert.deepEqual(tickedIn({ b: 'on', a: 'on', x: 'on' }, ['a', 'b', 'c']), ['a', 'b']);
   const faults = { name: 'missing', email: 'wrong' } as const;
   assert.deepEqual(
-    worded(faults, (name) => `(${name})`),
+    faultTexts(faults, (name) => `(${name})`),
     { name: '(missing)', email: '(wrong)' },
   );
 });

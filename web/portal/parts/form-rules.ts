@@ -3,10 +3,10 @@
 /** Values by field name; a checked box is `on`, an unchecked box is missing. */
 export type FormValues = Record<string, string>;
 
-/** What is wrong, by the name of the field: the names of texts, which a form puts into words. */
+/** Faults by the name of the field. Their values are keys of texts. */
 export type Faults<Name extends string = string> = Record<string, Name>;
 
-/** Returns the fields that were left blank. A password may be of spaces. */
+/** Returns the blank fields. A password of spaces is not blank. */
 export const missingIn = (values: FormValues, names: readonly string[]): Faults<'missing'> => {
   const isBlank = (name: string): boolean => (name === 'password' ? !values[name] : !values[name]?.trim());
   return Object.fromEntries(names.filter(isBlank).map((name) => [name, 'missing']));
@@ -16,8 +16,8 @@ export const missingIn = (values: FormValues, names: readonly string[]): Faults<
 export const tickedIn = <Name extends string>(values: FormValues, names: readonly Name[]): Name[] =>
   names.filter((name) => values[name] !== undefined);
 
-/** Puts faults into words. */
-export const worded = <Name extends string>(
+/** Translates faults to texts. */
+export const faultTexts = <Name extends string>(
   faults: Faults<Name>,
   t: (name: Name) => string,
 ): Record<string, string> =>

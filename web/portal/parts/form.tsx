@@ -1,6 +1,6 @@
 /**
- * A form that says what is wrong beside each field and, focused, above them all. Fields are plain inputs read when
- * the form is sent, so whatever fills them (typing, pasting, a password manager) is what counts.
+ * A form that shows each error beside its field and all errors above, with the focus. Fields are uncontrolled inputs that
+ * are read when the form is sent, so values that a password manager fills in are included.
  */
 import { Alert, Anchor, Button, type ButtonProps, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -8,13 +8,13 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useLanguage, useText } from '../language/language.tsx';
 import { ObdsError } from '../sdk.ts';
 import { DialogButtons } from './dialog.tsx';
-import { type FormValues, missingIn, worded } from './form-rules.ts';
+import { type FormValues, faultTexts, missingIn } from './form-rules.ts';
 import { texts } from './form-texts.ts';
 import { OriginalText } from './problem.tsx';
 import { problemText } from './problem-texts.ts';
 import { fieldAtFault } from './refusal.ts';
 
-/** What is wrong, by the name of the field. */
+/** Errors by the name of the field. */
 export type FormErrors = Record<string, string>;
 
 export interface FieldProps {
@@ -25,22 +25,22 @@ export interface FieldProps {
 }
 
 interface FormProps {
-  /** The label of every field, by its name, in the order of the form. */
+  /** Labels by field name, in the order of the form. */
   labels: Record<string, string>;
-  /** Fields that must not be left blank. */
+  /** Fields that must be filled. */
   required?: readonly string[];
-  /** Checked before anything is sent; what it returns is said in place of a blank field's own words. */
+  /** Checks the values before they are sent. Its errors replace those about blank fields. */
   check?: (values: FormValues) => FormErrors;
-  /** Sends it. What it throws is shown: a refusal beside the field that it is about. */
+  /** Sends the values. A thrown refusal is shown beside its field. */
   send: (values: FormValues) => Promise<unknown>;
   submit: string;
   submitProps?: ButtonProps;
   children: (field: (name: string) => FieldProps) => ReactNode;
-  /** For a form in a dialog: its way out. */
+  /** Called by the cancel button of a form in a dialog. */
   onCancel?: () => void;
-  /** Beside the button. */
+  /** Content beside the button. */
   aside?: ReactNode;
-  /** Replaces what is said about a refusal that has no field. */
+  /** Replaces the text of a refusal without a field. */
   explain?: (problem: ObdsError, values: FormValues) => ReactNode;
 }
 
@@ -62,7 +62,7 @@ export const Form = (props: FormProps) => {
   const id = useId();
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<ReactNode>(null);
-  /** The API's sentence is long: it is beside its field, and the summary only leads there. */
+  /** Whether the error is a long sentence of the API: it is shown beside its field, and the summary only links to it. */
   const [isApiError, setIsApiError] = useState(false);
   const [sending, setSending] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -85,7 +85,7 @@ export const Form = (props: FormProps) => {
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
-    const found: FormErrors = { ...worded(missingIn(values, required), t), ...check?.(values) };
+    const found: FormErrors = { ...faultTexts(missingIn(values, required), t), ...check?.(values) };
     if (Object.keys(found).length > 0) {
       refuse(found, null);
       return;

@@ -6,7 +6,7 @@ import { useKeyChoice } from '../session/key.tsx';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
 import { texts } from './texts.ts';
 
-/** In place of one key's data while there is no key to show it for; `why` says what it has to do with a key. */
+/** Shown instead of a key's data if the account has no key; `why` explains what the page needs a key for. */
 export const KeyNeeded = ({ why }: { why: string }) => {
   const t = useText(texts);
   const { loading, error, retry } = useKeyChoice();

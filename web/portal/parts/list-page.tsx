@@ -9,32 +9,32 @@ import { ErrorState, Loading } from './states.tsx';
 import { texts } from './texts.ts';
 
 interface ListPageProps<Row> {
-  /** Of the panel around it. A list without one, and without filters, has a frame around its rows alone. */
+  /** Title of the panel. Without a title and without filters, only the rows have a frame. */
   title?: string;
   lead?: ReactNode;
-  /** At the right of the title. */
+  /** Content on the right of the title. */
   actions?: ReactNode;
-  /** With a button that asks again. */
+  /** Shows a button that refreshes the list. */
   refreshable?: boolean;
   filters?: ReactNode;
-  /** What is listed; undefined until it is known. */
+  /** The rows; undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   error: Error | null;
   refetch: () => unknown;
-  /** How many grey lines there are meanwhile, and how high. */
+  /** Number and height of the grey lines while loading. */
   loading?: { rows: number; height?: number };
-  /** In place of no rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** The rows as a table or a list. */
+  /** Renders the rows as a table or a list. */
   children: (rows: readonly Row[]) => ReactNode;
-  /** How many there are, below them. */
+  /** The number of rows, shown below them. */
   count?: ReactNode;
   paging?: Paging;
-  /** In place of `paging`: the numbers of pages of a list that is known as a whole. */
+  /** Page numbers instead of `paging`, for a list that is loaded as a whole. */
   pages?: ReactNode;
 }
 
-/** Every list of the portal: its filters, its rows or what is shown in their place, their number, and further pages. */
+/** Every list of the portal: filters, rows or their loading, empty and error states, count and paging. */
 export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const { title, lead, actions, refreshable, filters, rows, error, refetch } = props;
   const { loading, empty, children, count, paging, pages } = props;

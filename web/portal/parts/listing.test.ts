@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasPages, type Paging, stateOf, turning } from './listing.ts';
+import { hasPages, type Paging, pagingAfterLast, stateOf } from './listing.ts';
 
 const none = (): void => {};
 const endless = (hasNextPage: boolean): Paging => ({
@@ -9,7 +9,7 @@ const endless = (hasNextPage: boolean): Paging => ({
   isFetchingNextPage: false,
 });
 
-test('a list shows its error, that it is loading, its rows, or that there are none', () => {
+test('a list shows its error, the loading state, its rows, or the empty state', () => {
   const error = new Error('refused');
   assert.equal(stateOf({ rows: undefined, error }), 'error');
   assert.equal(stateOf({ rows: [1], error }), 'error');
@@ -20,21 +20,21 @@ test('a list shows its error, that it is loading, its rows, or that there are no
   assert.equal(stateOf({ rows: [], error: null, paging: endless(false) }), 'empty');
 });
 
-test('there is something to press where a list goes on, or goes back', () => {
+test('a list with a next or previous page has buttons', () => {
   const cases: [Paging, boolean][] = [
     [endless(true), true],
     [endless(false), false],
-    [turning(undefined, '', none), false],
-    [turning(undefined, 'evt_1', none), true],
-    [turning({ data: [{ id: 'evt_2' }], has_more: false }, '', none), false],
-    [turning({ data: [{ id: 'evt_2' }], has_more: true }, '', none), true],
+    [pagingAfterLast(undefined, '', none), false],
+    [pagingAfterLast(undefined, 'evt_1', none), true],
+    [pagingAfterLast({ data: [{ id: 'evt_2' }], has_more: false }, '', none), false],
+    [pagingAfterLast({ data: [{ id: 'evt_2' }], has_more: true }, '', none), true],
   ];
   for (const [paging, pages] of cases) assert.equal(hasPages(paging), pages, JSON.stringify(paging));
 });
 
-test('the next page begins after the last row of this one', () => {
+test('the next page begins after the last row of this page', () => {
   const rows = [{ id: 'evt_2' }, { id: 'evt_1' }];
-  assert.deepEqual(turning({ data: rows, has_more: true }, 'evt_3', none), {
+  assert.deepEqual(pagingAfterLast({ data: rows, has_more: true }, 'evt_3', none), {
     after: 'evt_3',
     next: 'evt_1',
     goAfter: none,

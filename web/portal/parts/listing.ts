@@ -1,18 +1,18 @@
-/** Rows and paging of a list. Pure. */
+/** State and paging of a list. Pure. */
 
-/** How a list of the API goes on: by another part below, or by turning over. */
+/** Paging of a list: a button that appends rows, or buttons that turn pages. */
 export type Paging =
   | { hasNextPage: boolean; fetchNextPage: () => unknown; isFetchingNextPage: boolean; label?: string }
   | { after: string; next: string | null; goAfter: (after: string) => void };
 
-/** Returns how a list of the API is turned over: a page begins after the last row of the one before. */
-export const turning = (
+/** Returns the paging of a list with pages. A page begins after the last row of the previous one. */
+export const pagingAfterLast = (
   list: { data: readonly { id: string }[]; has_more: boolean } | undefined,
   after: string,
   goAfter: (after: string) => void,
 ): Paging => ({ after, goAfter, next: (list?.has_more && list.data.at(-1)?.id) || null });
 
-/** Returns whether there is anything to be pressed. */
+/** Returns whether a paging button is needed. */
 export const hasPages = (paging: Paging): boolean =>
   'after' in paging ? paging.after !== '' || paging.next !== null : paging.hasNextPage;
 
@@ -22,7 +22,7 @@ interface Listed {
   paging?: Paging | undefined;
 }
 
-/** Returns what a list shows. While a search goes on, no rows are not the end of it. */
+/** Returns the state of a list. An empty page of an unfinished search is not the empty state. */
 export const stateOf = ({ rows, error, paging }: Listed): 'error' | 'loading' | 'empty' | 'rows' => {
   if (error !== null) return 'error';
   if (rows === undefined) return 'loading';

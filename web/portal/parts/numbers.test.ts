@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { axisTicks } from './axis.ts';
 import { moneyPieces, writeNumber } from './numbers.ts';
 
-test('a number is written as its language writes it, below zero with a real minus', () => {
+test('a number has the format of its language, with a real minus sign', () => {
   assert.equal(writeNumber('en-GB', -1_234.5), '−1,234.5');
   assert.equal(writeNumber('sr-Latn-RS', -1_234.5), '−1.234,5');
   assert.equal(writeNumber('sr-Cyrl-RS', 1_234.5), '1.234,5');
   assert.equal(writeNumber('en-GB', 0.125, { style: 'percent', maximumFractionDigits: 1 }), '12.5%');
 });
 
-test('money has two decimals, and breaks between the currency and the number alone', () => {
+test('money has two decimals, and may break between currency and number only', () => {
   assert.deepEqual(moneyPieces('en-GB', -318_406, 'RSD'), ['−RSD', '318,406.00']);
   assert.deepEqual(moneyPieces('sr-Latn-RS', -1_234.56, 'RSD'), ['−1.234,56', 'RSD']);
   assert.deepEqual(moneyPieces('en-GB', 10, 'EUR', true), ['+EUR', '10.00']);
 });
 
-test('nothing is a zero below zero', () => {
+test('no number is written as minus zero', () => {
   for (const signed of [false, true]) {
     assert.deepEqual(moneyPieces('en-GB', -0, 'RSD', signed), ['RSD', '0.00']);
     assert.deepEqual(moneyPieces('en-GB', -0.004, 'RSD', signed), ['RSD', '0.00']);
@@ -24,7 +24,7 @@ test('nothing is a zero below zero', () => {
   assert.equal(writeNumber('en-GB', -0), '0');
 });
 
-test('an axis ends at the first of its round figures that holds every value', () => {
+test('an axis ends at the first round value that includes all values', () => {
   assert.deepEqual(axisTicks(0, 37, true), [0, 10, 20, 30, 40]);
   assert.deepEqual(axisTicks(0, 40, true), [0, 10, 20, 30, 40]);
   assert.deepEqual(axisTicks(0, 1, true), [0, 1]);

@@ -1,6 +1,6 @@
-/** Numbers as each language writes them: 1,234.56 in English, 1.234,56 in Serbian, and below zero with a real minus. */
+/** Formats numbers in each language: 1,234.56 in English, 1.234,56 in Serbian, with a real minus sign. */
 
-/** `locale` as Intl takes it. Nothing is written as a zero below zero. */
+/** Formats a number. `locale` is that of Intl. The result is never minus zero. */
 export const writeNumber = (locale: string, value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options })
     .formatToParts(value)
@@ -8,8 +8,8 @@ export const writeNumber = (locale: string, value: number, options: Intl.NumberF
     .join('');
 
 /**
- * An amount in the pieces between which a line may end, `−RSD` and `1,234.56`: always with two decimals, which Intl
- * would spare for dinars. `signed`: with a plus before money that came in.
+ * Returns an amount in parts between which a line may break, `−RSD` and `1,234.56`. It always has two decimals, which Intl
+ * omits for dinars. `signed`: with a plus for money in.
  */
 export const moneyPieces = (locale: string, amount: number, currency: string, signed = false): string[] =>
   writeNumber(locale, amount, {

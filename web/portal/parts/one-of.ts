@@ -1,4 +1,4 @@
-/** The option that a field has chosen; the first for what is none of them. */
+/** Returns the chosen option of a field; the first option for any other value. */
 export const oneOf = <Option extends string>(
   options: readonly Option[],
   chosen: string | undefined,

@@ -8,7 +8,7 @@ interface PageNumbersProps {
   goTo: (page: number) => void;
 }
 
-/** The pages of a list that is known as a whole; nothing where there is one. */
+/** Shows page numbers of a list that is loaded as a whole; nothing for one page. */
 export const PageNumbers = ({ page, pages, goTo }: PageNumbersProps) => {
   const t = useText(texts);
   if (pages <= 1) return null;

@@ -6,21 +6,21 @@ import { texts } from './texts.ts';
 
 interface PageProps {
   title: string;
-  /** One sentence: what the page is for. */
+  /** One sentence about the purpose of the page. */
   lead?: ReactNode;
-  /** Buttons, at the right of the title. */
+  /** Buttons on the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** For forms and texts, which read better in a narrow column. */
+  /** A narrow column, for forms and texts. */
   narrow?: boolean;
 }
 
-/** A page behind the login: its title, also that of the window, and what it shows. */
+/** A page behind the login. Its title is also that of the window. */
 export const Page = ({ title, lead, actions, children, narrow = false }: PageProps) => {
   const t = useText(texts);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
-  // After a click on a link, readers of a screen are told where they are; a reload leaves the focus alone.
+  // After a click on a link, move the focus so that screen readers announce the page; a reload does not move it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
   useEffect(() => {
     if (navigation === 'PUSH') heading.current?.focus({ preventScroll: true });

@@ -5,14 +5,14 @@ interface PanelProps {
   title: string;
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** At the right of the title. */
+  /** Content on the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Lets a table or list reach the edges. */
+  /** Lets a table or list extend to the edges. */
   flush?: boolean;
 }
 
-/** A titled part of a page. */
+/** A part of a page with a title. */
 export const Panel = ({ title, lead, actions, children, flush = false }: PanelProps) => {
   const id = useId();
   return (

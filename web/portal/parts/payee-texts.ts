@@ -1,6 +1,6 @@
 import type { Dictionary } from '../language/language.tsx';
 
-/** What the service calls a payee who has no name: operations of banks, payments between people, and nobody known. */
+/** Texts for payees without a name: operations of banks, payments between people, and unknown payees. */
 export const texts = {
   Unknown: ['Unknown', 'Nepoznato'],
   'ATM withdrawal': ['ATM withdrawal', 'Podizanje na bankomatu'],

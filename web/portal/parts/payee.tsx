@@ -1,10 +1,10 @@
-/** Who is paid: a name as it is written, or the words for somebody without one, in the reader's language. */
+/** Shows a payee: its name unchanged, or a text in the user's language for a payee without a name. */
 import { useText } from '../language/language.tsx';
 import { texts } from './payee-texts.ts';
 
 const isNameless = (name: string): name is keyof typeof texts => Object.hasOwn(texts, name);
 
-/** The same as plain text, for titles and labels. */
+/** Returns a function that gives the same as plain text, for titles and labels. */
 export const usePayee = (): ((name: string) => string) => {
   const t = useText(texts);
   return (name) => (isNameless(name) ? t(name) : name);

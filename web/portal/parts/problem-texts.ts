@@ -4,10 +4,10 @@ import type { Text } from '../../../packages/common/language/text.ts';
 import type { ErrorCode, ObdsError } from '../sdk.ts';
 import { isUnanswered } from './refusal.ts';
 
-/** What of an error is put into words. */
+/** The fields of an error that its text depends on. */
 export type Problem = Pick<ObdsError, 'error_code' | 'error_type' | 'message' | 'retry_after'>;
 
-/** Refusals that people meet in forms, said for people. */
+/** Texts of refusals that users meet in forms. */
 const texts = {
   OFFLINE: ['You are offline.', 'Niste na mreži.'],
   UNREACHABLE: [
@@ -39,7 +39,7 @@ const TOO_MANY: Text = [
   'Previše zahteva. Pokušajte ponovo za {minutes} min.',
 ];
 
-/** Every other code, whose message the API gives in English: what it says in general. */
+/** Serbian texts of all other codes. They are general, because the API's message exists in English only. */
 const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEEDED'>, string> = {
   MISSING_API_KEY: 'Zahtev je poslat bez API ključa.',
   INVALID_API_KEY: 'API ključ nije prepoznat ili više ne važi.',
@@ -111,7 +111,7 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   SERVICE_UNAVAILABLE: 'Servis trenutno ne može da odgovori. Pokušajte ponovo uskoro.',
 };
 
-/** The API's message without the backticks that mark code in it: the portal shows it as plain text. */
+/** Removes the backticks that mark code in the API's messages, because the portal shows plain text. */
 const plain = (message: string): string => message.replaceAll('`', '');
 
 const codeOf = (problem: Problem): string => {
@@ -119,7 +119,7 @@ const codeOf = (problem: Problem): string => {
   return navigator.onLine ? 'UNREACHABLE' : 'OFFLINE';
 };
 
-/** What went wrong, in the reader's language; of a code that this portal does not know yet, as the API says it. */
+/** Returns the text of an error in the user's language; the API's message for a code that this portal does not know. */
 export const problemText = (problem: Problem, language: Language): string => {
   const code = codeOf(problem);
   const message = plain(problem.message);
@@ -131,7 +131,7 @@ export const problemText = (problem: Problem, language: Language): string => {
   return given(language, message, serbian[code as keyof typeof serbian] ?? message);
 };
 
-/** The API's own words, where {@link problemText} says less: a developer meets them in the API as well. */
+/** Returns the API's message if {@link problemText} says less, because developers meet it in the API as well. */
 export const originalText = (problem: Problem, language: Language): string | null => {
   const code = codeOf(problem);
   const isTranslated = language === 'en' || code === 'RATE_LIMIT_EXCEEDED' || code in texts;

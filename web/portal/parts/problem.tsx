@@ -6,13 +6,13 @@ import { originalText, type Problem, problemText } from './problem-texts.ts';
 import { docsOf } from './refusal.ts';
 import { texts } from './texts.ts';
 
-/** Returns a function that words an error in the language of the reader. */
+/** Returns a function that translates an error to the user's language. */
 export const useProblemText = (): ((error: Error | Problem) => string) => {
   const { language } = useLanguage();
   return (error) => ('error_code' in error ? problemText(error, language) : error.message);
 };
 
-/** The API's own words below a translation that says less. */
+/** Shows the API's message below a translation that says less. */
 export const OriginalText = ({ problem }: { problem: Problem }) => {
   const { language } = useLanguage();
   const original = originalText(problem, language);
@@ -26,11 +26,11 @@ export const OriginalText = ({ problem }: { problem: Problem }) => {
 
 interface ProblemLinksProps {
   error: ObdsError;
-  /** As dark as the text that they are in. */
+  /** Uses the colour of the surrounding text. */
   inherit?: boolean;
 }
 
-/** The page about an error, and the id of the request that support needs. */
+/** Links to the page about an error, and shows the request id for support. */
 export const ProblemLinks = ({ error, inherit = false }: ProblemLinksProps) => {
   const t = useText(texts);
   const docs = docsOf(error);
@@ -55,7 +55,7 @@ export const ProblemLinks = ({ error, inherit = false }: ProblemLinksProps) => {
   );
 };
 
-/** Why something that was asked for was not done, with the page about it; nothing while there is no reason. */
+/** Shows why an action failed, with a link to the page about it; nothing without an error. */
 export const ProblemNote = ({ error }: { error: Error | null }) => {
   const say = useProblemText();
   if (error === null) return null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ObdsError } from '../sdk.ts';
-import { docsOf, fieldAtFault, isRefused, isSessionOver, mayPass } from './refusal.ts';
+import { docsOf, fieldAtFault, isRefused, isRetryable, isSessionOver } from './refusal.ts';
 
 const error = (
   error_code: ObdsError['error_code'],
@@ -14,7 +14,7 @@ const error = (
   return new ObdsError(fault as ConstructorParameters<typeof ObdsError>[0], 'GET /accounts', []);
 };
 
-test('the field at fault is named by the code, or by the message', () => {
+test('the code or the message names the field at fault', () => {
   const cases: [ObdsError['error_code'], string, string | null][] = [
     ['EMAIL_TAKEN', 'There is an account.', 'email'],
     ['MISSING_FIELDS', 'Required fields are missing: user_id, bank_id.', 'user_id'],
@@ -27,7 +27,7 @@ test('the field at fault is named by the code, or by the message', () => {
     assert.equal(fieldAtFault(error(code, 400, message)), field, message);
 });
 
-test('a refusal stays one; what nobody answered, or a failing server did, may pass', () => {
+test('a refusal is not retried; an error without a response or of a failing server is', () => {
   const cases: [ObdsError['error_code'], number, boolean][] = [
     ['NETWORK_ERROR', 0, true],
     ['TIMEOUT', 0, true],
@@ -39,8 +39,8 @@ test('a refusal stays one; what nobody answered, or a failing server did, may pa
     ['ACCOUNT_NOT_FOUND', 404, false],
   ];
   for (const [code, status, passes] of cases)
-    assert.equal(mayPass(error(code, status)), passes, `${code} ${status}`);
-  assert.equal(mayPass(new Error('a fault of the portal')), false);
+    assert.equal(isRetryable(error(code, status)), passes, `${code} ${status}`);
+  assert.equal(isRetryable(new Error('a fault of the portal')), false);
 });
 
 test('an ended session and the page about an error are recognised', () => {

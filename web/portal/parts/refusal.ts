@@ -5,12 +5,12 @@ import { type ErrorCode, ObdsError } from '../sdk.ts';
 export const isRefused = (error: unknown, ...codes: ErrorCode[]): boolean =>
   error instanceof ObdsError && (codes as string[]).includes(error.error_code);
 
-/** Returns whether the service gave no response of its own: no network, or something else responded in its place. */
+/** Returns whether no response of the service arrived: no network, or a response of a proxy. */
 export const isUnanswered = ({ error_type }: Pick<ObdsError, 'error_type'>): boolean =>
   error_type === 'CLIENT_ERROR';
 
-/** Returns whether the same query may succeed soon: a refusal stays one however often it is asked. */
-export const mayPass = (error: Error): boolean =>
+/** Returns whether the same query may succeed soon. A refusal is never retried. */
+export const isRetryable = (error: Error): boolean =>
   error instanceof ObdsError && (error.status >= 500 || (isUnanswered(error) && error.status < 400));
 
 const SESSION_OVER = ['INVALID_DEV_TOKEN', 'EXPIRED_DEV_TOKEN', 'MISSING_DEV_TOKEN'] as const;
@@ -18,7 +18,7 @@ const SESSION_OVER = ['INVALID_DEV_TOKEN', 'EXPIRED_DEV_TOKEN', 'MISSING_DEV_TOK
 /** Returns whether the service says that a session has ended. */
 export const isSessionOver = (error: unknown): boolean => isRefused(error, ...SESSION_OVER);
 
-/** Returns the page about an error, on this origin; null where the service said nothing. */
+/** Returns the page about an error, on this origin; null without a response of the service. */
 export const docsOf = (error: ObdsError): string | null =>
   isUnanswered(error) ? null : `/docs/errors/${error.error_code}`;
 
@@ -35,8 +35,8 @@ const FIELD_OF: Partial<Record<string, string>> = {
 } satisfies Partial<Record<ErrorCode, string>>;
 
 /**
- * Returns the field of the request that an error is about. Errors of one field name it by their code, the general ones in
- * their message: `The field "email" is …`.
+ * Returns the field of the request that an error is about. Errors of one field name it by their code; the general ones name
+ * it in their message: `The field "email" is …`.
  */
 export const fieldAtFault = ({
   error_code,

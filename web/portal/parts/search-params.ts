@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Some of the address's search params, and a way to set a few of them; an empty value removes its param. */
+/** Returns some parameters of the address, and a function that changes them; an empty value removes a parameter. */
 export const useParamValues = <Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (changes: Partial<Record<Name, string>>, keep?: 'push' | 'replace') => void] => {

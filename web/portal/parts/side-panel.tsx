@@ -11,7 +11,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Details of one entry of a list, beside it; the page is out of reach meanwhile. */
+/** Shows an entry of a list in a panel at its side. The page cannot be reached meanwhile. */
 export const SidePanel = ({ opened, onClose, title, children }: SidePanelProps) => {
   const t = useText(texts);
   useInertPage(opened);

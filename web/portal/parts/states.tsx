@@ -4,11 +4,11 @@ import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/language.tsx';
 import { ObdsError } from '../sdk.ts';
-import { minutesAndSeconds, useGoingOn } from './going-on.ts';
+import { minutesAndSeconds, useAutoRetry } from './auto-retry.ts';
 import { OriginalText, ProblemLinks, useProblemText } from './problem.tsx';
 import { texts } from './texts.ts';
 
-/** Grey lines where rows will be. */
+/** Draws grey lines in place of rows. */
 export const Loading = ({ rows = 4, height = 44 }: { rows?: number; height?: number }) => {
   const t = useText(texts);
   return (
@@ -24,10 +24,10 @@ export const Loading = ({ rows = 4, height = 44 }: { rows?: number; height?: num
 interface EmptyStateProps {
   icon: TablerIcon;
   title: string;
-  /** Why it is empty, and how it fills. */
+  /** Explains why the list is empty, and how to fill it. */
   children?: ReactNode;
   action?: ReactNode;
-  /** The heading's; 1 where it is the whole page. */
+  /** Level of the heading; 1 if the state fills the page. */
   level?: 1 | 2 | 3;
 }
 
@@ -58,12 +58,12 @@ interface ErrorStateProps {
   retry?: () => unknown;
 }
 
-/** A failed request: what the API said, the page about it, and the id that support needs. */
+/** Shows a failed request: the API's message, a link to the page about it, and the request id for support. */
 export const ErrorState = ({ error, retry }: ErrorStateProps) => {
   const t = useText(texts);
   const say = useProblemText();
   const problem = error instanceof ObdsError ? error : null;
-  const left = useGoingOn(error, retry);
+  const left = useAutoRetry(error, retry);
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert" className="error-state">
       <Text size="sm">{say(error)}</Text>

@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react';
 
 interface TypedInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
-  /** Called when nothing was typed for a moment. */
+  /** Called when typing has paused. */
   onTyped: (text: string) => void;
 }
 
 const PAUSE_MS = 300;
 
 /**
- * A text field for what stands in the address, which follows only when one pauses: a field that waited for it would
- * lose what is typed fast.
+ * A text field for a parameter of the address. The address changes after a pause only, because a field that waited for it
+ * would lose letters of fast typing.
  */
 export const TypedInput = ({ value, onTyped, ...input }: TypedInputProps) => {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  // Changed by somebody else, such as by clearing a filter or going back.
+  // The parameter changed elsewhere: a filter was cleared, or the user went back.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -1,4 +1,4 @@
-/** Values as people read them. */
+/** Formats values for people. */
 import { Text, type TextProps, Tooltip } from '@mantine/core';
 import { Fragment } from 'react';
 import { useLocale, useText } from '../language/language.tsx';
@@ -10,7 +10,7 @@ interface DateTimeProps {
   value: string | null;
   /** `date` leaves the time out. */
   show?: 'date' | 'minute' | 'second';
-  /** The clock of the time: the key's clock for bank data, the wall clock for everything else. */
+  /** The clock of the time: the key's clock for bank data, otherwise the wall clock. */
   clock?: 'key' | 'wall';
 }
 
@@ -27,7 +27,7 @@ const PARTS = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment, as a clock in Belgrade shows it; in UTC, and whose time it is, when pointed at. */
+/** Shows an instant as Belgrade time. The tooltip shows UTC and the clock. */
 export const DateTime = ({ value, show = 'minute', clock = 'wall' }: DateTimeProps) => {
   const t = useText(texts);
   const locale = useLocale();
@@ -53,7 +53,7 @@ export const DateTime = ({ value, show = 'minute', clock = 'wall' }: DateTimePro
   );
 };
 
-/** A calendar date (`YYYY-MM-DD`), which belongs to no time zone. */
+/** Shows a calendar date (`YYYY-MM-DD`), which has no time zone. */
 export const CalendarDate = ({ value }: { value: string }) => {
   const locale = useLocale();
   const text = new Intl.DateTimeFormat(locale, { ...PARTS.date, timeZone: 'UTC' }).format(new Date(value));
@@ -63,11 +63,11 @@ export const CalendarDate = ({ value }: { value: string }) => {
 interface MoneyProps extends TextProps {
   amount: number;
   currency: string;
-  /** Shows a plus before money that came in, in green. */
+  /** Shows money in with a plus and in green. */
   signed?: boolean;
 }
 
-/** An amount, always with two decimals; lines up in columns, and never breaks within its number. */
+/** Shows an amount with two decimals, aligned in columns, without a line break in the number. */
 export const Money = ({ amount, currency, signed = false, ...text }: MoneyProps) => {
   const locale = useLocale();
   return (
@@ -82,13 +82,13 @@ export const Money = ({ amount, currency, signed = false, ...text }: MoneyProps)
   );
 };
 
-/** Returns a function that writes a duration with three digits, or a dash where there is no figure. */
+/** Returns a function that formats a duration with three digits, or a dash for undefined. */
 export const useMilliseconds = (): ((value: number | undefined) => string) => {
   const number = useNumber();
   return (value) => (value === undefined ? '–' : `${number(value, { maximumSignificantDigits: 3 })} ms`);
 };
 
-/** A count, with the separators of the language. */
+/** Returns a function that formats a count with the separators of the language. */
 export const useNumber = (): ((value: number, options?: Intl.NumberFormatOptions) => string) => {
   const locale = useLocale();
   return (value, options) => writeNumber(locale, value, options);

@@ -3,28 +3,28 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 interface ViewTabsProps {
-  /** What the views are of. */
+  /** Label of the tabs for screen readers. */
   label: string;
-  /** Each with its address. */
+  /** Views with their addresses. */
   views: readonly { to: string; name: string }[];
-  /** The address of the one that is shown. */
+  /** The address of the shown view. */
   shown: string;
   children: ReactNode;
 }
 
-/** Marks a list of tabs with the sides on which more are to be reached by scrolling. */
+/** Marks the sides on which a list of tabs can scroll. */
 const markMore = (list: HTMLElement): void => {
   const before = list.scrollLeft > 1;
   const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1;
   list.dataset.more = before ? (after ? 'both' : 'before') : after ? 'after' : 'none';
 };
 
-/** Views of one thing, each with an address of its own. */
+/** Shows views as tabs, each with an address. */
 export const ViewTabs = ({ label, views, shown, children }: ViewTabsProps) => {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  // More than a small screen holds are reached by scrolling; the one that is shown is never out of sight, also when the
-  // words become wider: in another language, or when a font has arrived.
+  // A list of tabs scrolls if it does not fit. Scroll to the shown tab again when the texts become wider: in another
+  // language, or when a font has loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another view is shown
   useEffect(() => {
     const tabs = list.current!;

@@ -4,7 +4,7 @@ import { apiThrough, clientAs, sessionClients } from './client.ts';
 
 Object.assign(globalThis, { location: new URL('http://portal.test/portal') });
 
-/** Notes with what the portal asks, in place of the network. */
+/** Replaces the network and records the requests of the portal. */
 const requestsOf = (t: TestContext): string[] => {
   const requests: string[] = [];
   t.mock.method(globalThis, 'fetch', async (address: string, { method, headers }: RequestInit) => {
@@ -14,7 +14,7 @@ const requestsOf = (t: TestContext): string[] => {
   return requests;
 };
 
-test('a session reads with the token that only reads, and changes with its own', async (t) => {
+test('a session reads with its read-only token, and changes data with its full token', async (t) => {
   const requests = requestsOf(t);
   const clientFor = sessionClients('devses_1');
   await clientFor('GET /developers/me').request('GET /developers/me');
@@ -29,7 +29,7 @@ test('a session reads with the token that only reads, and changes with its own',
   ]);
 });
 
-test('an API sends through whoever wraps it', async (t) => {
+test('apiThrough sends every request through the given function', async (t) => {
   const requests = requestsOf(t);
   const seen: string[] = [];
   const api = apiThrough((operation, by) => {

@@ -1,13 +1,13 @@
-/** The client library as the portal uses it. */
+/** Clients of the API for the portal. */
 import { type Api, Obds, type ObdsOptions, type Operation } from '../sdk.ts';
 
-/** A client on the origin that the portal came from. Queries repeat themselves (app.tsx) and show how long they wait. */
+/** Makes a client for the portal's origin. It does not retry, because queries do (app.tsx) and show how long they wait. */
 export const clientAs = (credentials: ObdsOptions = {}): Obds =>
   new Obds({ baseUrl: globalThis.location.origin, maxRetries: 0, timeoutMs: 300_000, ...credentials });
 
 /**
- * The client for an operation of a session. Reads are sent with the reading form of the token, so that pages do not use up
- * the 300 requests that a session has in 15 minutes.
+ * Returns the client for an operation of a session. Reads use the read-only token, so that pages do not use up the 300
+ * requests that a session has in 15 minutes.
  */
 export const sessionClients = (token: string | null): ((operation: Operation) => Obds) => {
   if (token === null) return () => clientAs();
@@ -16,7 +16,7 @@ export const sessionClients = (token: string | null): ((operation: Operation) =>
   return (operation) => (operation.startsWith('GET ') ? reader : writer);
 };
 
-/** An API whose requests are all sent by `send`, which may look at a refusal and try again. */
+/** Returns an API whose requests all go through `send`, which may retry after a refusal. */
 export const apiThrough = (
   send: <Body>(operation: Operation, by: (client: Obds) => Promise<Body>) => Promise<Body>,
 ): Api => ({

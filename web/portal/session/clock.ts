@@ -4,7 +4,10 @@ import { useKeyApi } from './key.tsx';
 
 export type { SandboxClock };
 
-/** The chosen key's clock: what consents and transactions are judged by. A live key's is the wall's, and is not asked for. */
+/**
+ * Queries the chosen key's clock, which decides about consents and transactions. A live key uses wall time, so no request
+ * is sent.
+ */
 export const useKeyClock = ({ enabled = true } = {}): UseQueryResult<SandboxClock> => {
   const { api, keyId, key } = useKeyApi();
   const isLive = key?.environment === 'live';

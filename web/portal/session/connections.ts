@@ -1,4 +1,4 @@
-/** Connections as the developer sees them over all keys, those of revoked keys too. */
+/** Connections of all keys of the developer, including revoked keys. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { DeveloperConnection, Operations, ListDeveloperConnectionsResponse as Page } from '../sdk.ts';
 import { useKeys } from './keys.ts';
@@ -8,18 +8,18 @@ export type { DeveloperConnection };
 
 export const CONNECTIONS_QUERY = ['developers', 'connections'];
 
-/** Everything but tombstones: consents that hold, and those that have ended. */
-const LIVING = ['active', 'expired'] as const;
+/** All statuses except erased connections. */
+const UNERASED = ['active', 'expired'] as const;
 
 type Filter = NonNullable<Operations['GET /developers/connections']['query']>;
 
-export interface Living {
+export interface ConnectionSummary {
   connections: DeveloperConnection[];
-  /** With those that are not shown. */
+  /** The total number, including those that are not in the list. */
   total: number;
 }
 
-const useLiving = <Result>(
+const useConnectionSummary = <Result>(
   filter: Filter,
   of: (pages: Page[]) => Result,
   enabled = true,
@@ -30,7 +30,7 @@ const useLiving = <Result>(
     queryFn: async ({ signal }) =>
       of(
         await Promise.all(
-          LIVING.map((status) =>
+          UNERASED.map((status) =>
             api.request('GET /developers/connections', { query: { ...filter, status }, signal }),
           ),
         ),
@@ -41,13 +41,14 @@ const useLiving = <Result>(
 
 const totalOf = (pages: Page[]): number => pages.reduce((sum, { total_count }) => sum + total_count, 0);
 
-/** How many connections of a key still hold data. */
-export const useLivingCount = (key: string): UseQueryResult<number> => useLiving({ key, limit: 1 }, totalOf);
+/** Queries the number of connections of a key that contain data. */
+export const useConnectionCount = (key: string): UseQueryResult<number> =>
+  useConnectionSummary({ key, limit: 1 }, totalOf);
 
-/** The newest connections of revoked keys that still hold data. */
-export const useOrphans = (): UseQueryResult<Living> => {
+/** Queries the newest connections of revoked keys that contain data. */
+export const useOrphans = (): UseQueryResult<ConnectionSummary> => {
   const isRevoked = useKeys().data?.some(({ status }) => status === 'revoked') ?? false;
-  return useLiving(
+  return useConnectionSummary(
     { key_status: 'revoked', limit: 100 },
     (pages) => ({ connections: pages.flatMap(({ data }) => data), total: totalOf(pages) }),
     isRevoked,

@@ -1,6 +1,6 @@
 /**
- * By what the service knows this browser again at a log-in: a token that opens nothing without the password. It outlives the
- * session, so that wrong passwords of others do not lock out whoever has logged in here before.
+ * The token by which the service recognises this browser at a login. The token alone grants nothing. It outlives the
+ * session, so that wrong passwords typed by others do not lock out a developer who has logged in here before.
  */
 const REMEMBERED = 'portal:device';
 

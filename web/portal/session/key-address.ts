@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeyChoice } from './key.tsx';
 
-/** Keeps `?key=` in the address of pages that show one key's data, so that it shows the same to whoever opens it. */
+/** Adds `?key=` to the address of pages that show one key's data, so that the address shows the same data to everybody. */
 export const useKeyInAddress = (): void => {
   const { key } = useKeyChoice();
   const [search, setSearch] = useSearchParams();
-  // Also one that names a key of somebody else, or a revoked one: the address says what is shown.
+  // Replaces the id of a foreign or revoked key too, so that the address matches the shown data.
   const differs = key !== null && search.get('key') !== key.id;
   useEffect(() => {
     if (!differs) return;

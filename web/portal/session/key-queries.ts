@@ -3,7 +3,7 @@ import type { ResponseOf } from '../sdk.ts';
 import { useKeyApi } from './key.tsx';
 import { type Given, type How, type Read, useRead } from './queries.ts';
 
-/** Queries with the chosen key; disabled without one. */
+/** Queries with the chosen key; disabled without a key. */
 export const useKeyQuery = <Op extends Read, Data = ResponseOf<Op>>(
   operation: Op,
   given: Given<Op>,

@@ -1,6 +1,6 @@
 /**
- * The key that data is shown for, chosen in the header, and the API as that key. The key itself is not here: the
- * session mints a token that stands for it for fifteen minutes, kept in memory only.
+ * The key whose data is shown, chosen in the header, and the API with that key. The portal does not have the key itself:
+ * the session creates a token for fifteen minutes, which is stored in memory only.
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { type ApiKey, useKeys } from './keys.ts';
 import { useSession, useSessionApi } from './session.tsx';
 
 const REMEMBERED = 'portal:key';
-/** A token this close to its end is not used for another request. */
+/** A token with less time left than this is replaced before the next request. */
 const MARGIN_MS = 60_000;
 
 /** A client with a token of the key. */
@@ -21,11 +21,11 @@ interface KeyClient {
 }
 
 export interface KeyChoice {
-  /** Null while the keys are not known, and for an account without an active key. */
+  /** Null until the keys are loaded, and for an account without an active key. */
   key: ApiKey | null;
   active: ApiKey[];
   loading: boolean;
-  /** Why the keys are not known. */
+  /** The error of loading the keys. */
   error: Error | null;
   retry: () => unknown;
   choose: (id: string) => void;
@@ -34,8 +34,8 @@ export interface KeyChoice {
 const KeyContext = createContext<(KeyChoice & { api: Api }) | null>(null);
 
 /**
- * `?key=key_…` in the address chooses the key, so that an address shows the same to whoever opens it; without it
- * the one that this tab showed last, in a new tab the one that any did, else the newest.
+ * Provides the chosen key: `?key=key_…` in the address, else the last key of this tab, else (in a new tab) the last key of
+ * any tab, else the newest. With the key in it, an address shows the same data to everybody.
  */
 export const KeyProvider = ({ children }: { children: ReactNode }) => {
   const { data: keys, isPending, error, refetch } = useKeys();
@@ -76,22 +76,25 @@ const useKeyContext = (): KeyChoice & { api: Api } => {
   return context;
 };
 
-/** The chosen key and the others to choose from. */
+/** Returns the chosen key and the other keys. */
 export const useKeyChoice = (): KeyChoice => useKeyContext();
 
 /**
- * The banking and sandbox endpoints as the chosen key: `api` for requests, `keyId` for query keys (begin them with
- * it, so that another key never sees this one's cache), null while there is no key.
+ * Returns the banking and sandbox endpoints with the chosen key: `api` sends requests; query keys must begin with `keyId`,
+ * so that no key sees another key's cache. `keyId` is null without a key.
  */
 export const useKeyApi = (): { api: Api; keyId: string | null; key: ApiKey | null } => {
   const { api, key } = useKeyContext();
   return { api, key, keyId: key?.id ?? null };
 };
 
-/** Whether the chosen key reaches real banks: nothing there is simulated, and nothing can be scripted. */
+/** Returns whether the chosen key reaches real banks, which cannot be simulated or scripted. */
 export const useIsLive = (): boolean => useKeyContext().key?.environment === 'live';
 
-/** The API as any one key of the account, null for none. A token that was refused is replaced once: the key may have a new clock. */
+/**
+ * Returns the API with any key of the account; null for none. A refused token is replaced once, because the key may have a
+ * new clock.
+ */
 export const useApiOf = (keyId: string | null): Api => {
   const session = useSessionApi();
   const { token: sessionToken } = useSession();
@@ -124,7 +127,7 @@ export const useApiOf = (keyId: string | null): Api => {
         return await by(await used);
       } catch (error) {
         if (!isRefused(error, 'INVALID_API_KEY')) throw error;
-        // Unless another request that was refused has a new one already.
+        // Another refused request may already have replaced the token.
         if (current?.client === used) current = null;
         return by(await clientOf(keyId));
       }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefetchWhile } from '../parts/patience.ts';
+import { useRefetchWhile } from '../parts/polling.ts';
 import type { ApiKey, ListApiKeysResponse } from '../sdk.ts';
 import { useSessionQuery } from './queries.ts';
 
@@ -20,9 +20,9 @@ const useListed = <Result>(
 const keysOf = ({ data }: ListApiKeysResponse): ApiKey[] => data;
 const rulesOf = ({ environments, rate_limit }: ListApiKeysResponse) => ({ environments, rate_limit });
 
-/** All keys of the account, newest first, revoked ones included; asked for again while `waits` says so. */
+/** Queries all keys of the account, newest first, including revoked ones; polls while `waits` returns true. */
 export const useKeys = (waits?: (keys: ApiKey[] | undefined) => boolean): UseQueryResult<ApiKey[]> =>
   useListed(keysOf, waits);
 
-/** In which environments keys are created here, and what each may ask; undefined until it is known. */
+/** Queries the environments and scopes that new keys can have; undefined until they are loaded. */
 export const useKeyRules = (): ReturnType<typeof rulesOf> | undefined => useListed(rulesOf).data;

@@ -3,17 +3,17 @@ import { useLanguage } from '../language/language.tsx';
 import { clientAs } from './client.ts';
 import { useSession } from './session.tsx';
 
-/** Choices are sent one after the other, so that the last one remains. */
+/** Sends the choices one after the other, so that the last one wins. */
 let told: Promise<unknown> = Promise.resolve();
 
-/** The language of the portal and a way to choose another, in which the mails to whoever is logged in are written, too. */
+/** Returns the portal's language and a function to change it, which also changes the language of mails to the developer. */
 export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
   const { language, choose: show } = useLanguage();
   const { token } = useSession();
   const choose = useCallback<typeof show>(
     (chosen) => {
       show(chosen);
-      // If the request fails, only the language of mails does not change.
+      // If the request fails, the page has changed and only the language of mails has not.
       if (token !== null) {
         told = told
           .then(() =>

@@ -1,6 +1,6 @@
 /**
- * Queries of the API. The key of each is the parts of its path and what was given, so `['developers', 'webhooks']` is the key
- * of everything below that path. Queries as an API key begin with the key's id.
+ * Queries of the API. The query key consists of the parts of the path and the parameters, so `['developers', 'webhooks']`
+ * begins all keys below that path. Queries with an API key begin with the key's id.
  */
 import {
   keepPreviousData,
@@ -16,11 +16,11 @@ export type Read = JsonOperation & `GET ${string}`;
 export type Given<Op extends Read> = Omit<Operations[Op], 'response' | 'errors' | 'file'>;
 
 export interface How<Body, Data> {
-  /** What is wanted of the response. */
+  /** Selects a part of the response. */
   select?: (body: Body) => Data;
   enabled?: boolean;
   staleTime?: number;
-  /** Shows what was asked for before until the response is there. */
+  /** Shows the previous response until the new one arrives. */
   keepPrevious?: boolean;
   refetchInterval?:
     | number

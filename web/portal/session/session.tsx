@@ -1,8 +1,7 @@
 /**
- * Who is logged in. The session token lies in localStorage: every tab shares it, and an address that is opened in
- * a new tab or reloaded works. A cookie would be sent along by pages of others, and the API does not take one.
- * Scripts of others do not run here (the policy allows this origin's alone), the token is good for 24 hours at
- * most, logging out ends it on the server, and API keys are never kept at all.
+ * The developer's session. The token is in localStorage, so that all tabs share it and a reloaded or new tab works. The API
+ * accepts no cookie, because browsers add cookies to requests of other sites. The content security policy allows scripts of
+ * this origin only, the token lasts 24 hours at most, logging out ends it on the server, and API keys are never stored.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
@@ -26,19 +25,19 @@ const remembered = (): Remembered | null => {
   }
 };
 
-/** Why the session that was open in this tab is over: refused by the server, logged out, or the account deleted. */
+/** Why the session of this tab ended: the server refused it, the developer logged out, or the account was deleted. */
 export type Ending = 'ended' | 'logged-out' | 'deleted';
 
 export interface SessionState {
   token: string | null;
-  /** Null while there has been no session in this tab. */
+  /** Null while this tab has had no session. */
   ending: Ending | null;
   begin: (session: Remembered) => void;
-  /** Ends it here and on the server. */
+  /** Ends the session here and on the server. */
   logOut: () => Promise<void>;
   /**
-   * Forgets it here: the server has ended it. With the token that was refused, only if that is still the one: an
-   * answer to the session before may arrive when the next has begun.
+   * Removes a session that the server has ended. With the refused token, only if it is still the current one: a response to
+   * the previous session may arrive after the next session has begun.
    */
   forget: (ending: Ending, refused?: string | null) => void;
 }
@@ -62,7 +61,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     [queries],
   );
 
-  // Another tab logged in or out: perhaps somebody else, who is not to see what is held here.
+  // Another tab logged in or out, perhaps as another person, who must not see this page.
   useEffect(() => {
     const follow = ({ key }: StorageEvent): void => {
       if (key !== REMEMBERED && key !== null) return;
@@ -87,7 +86,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       logOut: async () => {
         const token = session?.token ?? null;
         forget('logged-out');
-        // Without an answer the token lapses by itself.
+        // Without a response the token expires by itself.
         if (token === null) return;
         await clientAs({ session: token })
           .request('POST /developers/logout')
@@ -106,7 +105,7 @@ export const useSession = (): SessionState => {
   return state;
 };
 
-/** The management endpoints (`/developers/…`) as the developer who is logged in. */
+/** Returns the management endpoints (`/developers/…`) with the developer's session. */
 export const useSessionApi = (): Api => {
   const { token, forget } = useSession();
   return useMemo(() => {

@@ -27,7 +27,7 @@ export const SHOWN_ACCOUNT = {
   describe: 'An id of obds accounts. Default: the first of the newest connection; programs must give one.',
 } as const;
 
-/** The account that was named, or the only one. */
+/** Returns the named account, or the only one. */
 export const accountOf = async (api: Obds, named: string | undefined): Promise<string> => {
   if (named !== undefined) return named;
   const { data } = await api.accounts.list();
@@ -52,8 +52,8 @@ export const accountOf = async (api: Obds, named: string | undefined): Promise<s
 };
 
 /**
- * The account that was named. A person who named none is shown one and told which; what a program reads must not depend
- * on what was connected last.
+ * Returns the named account. Without a name, a person gets an account and is told which. A program gets an error, because
+ * its input must not depend on which account was connected last.
  */
 export const accountToShow = async (
   context: Context,

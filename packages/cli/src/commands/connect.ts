@@ -6,7 +6,7 @@ import type { Obds } from '../sdk.ts';
 import { accountColumns } from './accounts.ts';
 
 /** Polls two hundred times in the ten minutes of a session; a key has three hundred requests in 15 minutes. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 export const connect = command({
   name: 'connect',
@@ -105,7 +105,7 @@ const byUser = async (
           'the same again',
         );
       }
-      await io.sleep(LOOK_AGAIN_MS, io.signal);
+      await io.sleep(POLL_INTERVAL_MS, io.signal);
     }
   };
   return context.during('Waiting for the user to agree at the bank', wait());

@@ -104,8 +104,8 @@ export const resend = command({
 });
 
 /**
- * Which webhook a delivery went to: its id does not say, so each is asked. Reading comes before sending, since what one that
- * is deactivated would refuse says nothing about the others.
+ * Resends a delivery of any webhook. The id does not name the webhook, so each is asked. The delivery is read before it is
+ * sent, because the refusal of a deactivated webhook says nothing about the others.
  */
 const resendAtAny = async (api: Obds, webhooks: readonly Webhook[], delivery: string) => {
   let missing: unknown;

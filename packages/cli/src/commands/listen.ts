@@ -4,7 +4,7 @@ import { usageError } from '../errors.ts';
 import { EVENTS } from '../events.ts';
 import { follow, type StreamedEvent } from '../listen/follow.ts';
 import { forward, type Outcome, type Receiver } from '../listen/forward.ts';
-import { keep, recall } from '../listen/memory.ts';
+import { keep, recall } from '../listen/state.ts';
 import { printable } from '../terminal/printable.ts';
 
 export const listen = command({

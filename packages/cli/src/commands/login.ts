@@ -33,26 +33,26 @@ export const login = command({
   ],
   async run(context, { options }) {
     const { url, secret, inLine } = context.credentials;
-    if (options['key-stdin']) return keep(context, url, (await context.io.readStdin()).trim());
+    if (options['key-stdin']) return storeKey(context, url, (await context.io.readStdin()).trim());
     // A credential of the environment is used without being stored.
-    if (secret !== null && inLine) return keep(context, url, secret);
+    if (secret !== null && inLine) return storeKey(context, url, secret);
     await byBrowser(context, url, options['no-browser']);
   },
 });
 
 /** Stores a key that the service accepts. */
-const keep = async (context: Context, url: string, key: string): Promise<void> => {
+const storeKey = async (context: Context, url: string, key: string): Promise<void> => {
   if (!/^svc_(test|live)_sk_/.test(key))
     throw usageError('An API key begins with svc_test_sk_ or svc_live_sk_.');
   await keyClock(clientFor(context.io, url, { apiKey: key }));
-  await context.remember({ ...FORGOTTEN, url, key });
+  await context.remember({ ...LOGGED_OUT, url, key });
   if (context.json) return context.printJson({ url, email: null, key_id: null });
   await context.note(`The service at ${url} accepts the key. It is stored in a file that only you can read.`);
   await context.next('obds accounts', 'see what it reaches');
 };
 
 /** Settings of the previous login. */
-export const FORGOTTEN = {
+export const LOGGED_OUT = {
   session: undefined,
   session_expires_at: undefined,
   email: undefined,
@@ -77,7 +77,7 @@ const byBrowser = async (context: Context, url: string, printOnly: boolean): Pro
   const session = await context.during('Waiting for you to approve', waited);
   await endEarlier(context, url);
   await context.remember({
-    ...FORGOTTEN,
+    ...LOGGED_OUT,
     url: normaliseUrl(url),
     session: session.token,
     session_expires_at: session.expires_at,
@@ -123,7 +123,7 @@ const waitForApproval = async (context: Context, deviceCode: string, interval: n
   }
 };
 
-/** The session before this one is needed no more; if the service does not hear of it, it ends by itself. */
+/** Ends the previous session. If the request fails, the session expires by itself. */
 const endEarlier = async ({ io, settings }: Context, url: string): Promise<void> => {
   if (settings.session === undefined || normaliseUrl(settings.url ?? url) !== normaliseUrl(url)) return;
   await clientFor(io, url, { session: settings.session })

@@ -1,6 +1,6 @@
 import { command } from '../command.ts';
 import { clientFor } from '../credentials.ts';
-import { FORGOTTEN } from './login.ts';
+import { LOGGED_OUT } from './login.ts';
 
 export const logout = command({
   name: 'logout',
@@ -17,7 +17,7 @@ export const logout = command({
       return context.note('You were not logged in.');
     }
     // Delete the credentials even if the service cannot be reached.
-    await context.remember(FORGOTTEN);
+    await context.remember(LOGGED_OUT);
     if (session !== undefined && url !== undefined) {
       const ended = await clientFor(io, url, { session })
         .developers.logout()

@@ -8,7 +8,7 @@ import { shortTime, since } from '../times.ts';
 import { showRequest } from './request.ts';
 
 /** Seconds between two polls; a session has three hundred requests in fifteen minutes. */
-const LOOK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Processes write their records about once a second, so a record may appear below others that were already shown. */
 const OVERLAP_MS = 10_000;
 
@@ -130,7 +130,7 @@ const keepLooking = async (
   const seen = new Map(known.map(({ id, at }) => [id, at]));
   let newest = known.reduce((latest, { at }) => (at > latest ? at : latest), recent(io.now()));
   while (!io.signal.aborted) {
-    await io.sleep(LOOK_AGAIN_MS, io.signal);
+    await io.sleep(POLL_INTERVAL_MS, io.signal);
     const from = recent(Date.parse(newest));
     const fresh = (await allSince(api, filter, from)).filter(({ id }) => !seen.has(id));
     for (const row of fresh.toReversed()) {

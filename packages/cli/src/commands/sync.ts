@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../sync-file.ts';
 import { ACCOUNT, accountOf } from './accounts.ts';
-import { LOOK_AGAIN_MS } from './transactions.ts';
+import { POLL_INTERVAL_MS } from './transactions.ts';
 
 export const sync = command({
   name: 'sync',
@@ -60,7 +60,7 @@ export const sync = command({
       options.state !== undefined ? at(options.state) : out === null ? null : `${out}.state.json`;
     if (out !== null && statePath === out) throw usageError('--state is another file than --out.');
     const fresh = freshState(account, format);
-    // Said before the file is emptied: what is in it from then on is left over, whatever happens.
+    // Written before the file is emptied, so that a crash in between cannot leave a cursor without its data.
     if (options.restart && statePath !== null) await saveState(statePath, fresh);
     const kept = statePath === null ? null : await readState(statePath, account, format);
     const sink = await sinkFor(context, out, kept);
@@ -122,7 +122,7 @@ const keepUp = async (
   };
   await context.during('Reading changes', once());
   while (follow && !io.signal.aborted) {
-    await io.sleep(LOOK_AGAIN_MS, io.signal);
+    await io.sleep(POLL_INTERVAL_MS, io.signal);
     await once();
   }
   if (context.json && out !== null)

@@ -11,7 +11,7 @@ import { csvCells, csvHead, transactionColumns } from '../transaction-columns.ts
 import { accountToShow, SHOWN_ACCOUNT } from './accounts.ts';
 
 /** Polls ninety times in the window of the rate limit; a key has three hundred requests. */
-export const LOOK_AGAIN_MS = 10_000;
+export const POLL_INTERVAL_MS = 10_000;
 
 export const transactions = command({
   name: 'transactions',
@@ -59,7 +59,7 @@ export const transactions = command({
       ...(to === undefined ? {} : { to }),
       ...(category === undefined ? {} : { category }),
     };
-    // The cursor of the present end: only later changes follow.
+    // The cursor at the end of the history, so that only later changes follow.
     const place = follow
       ? await context.during('Reading the history', presentPlace(api, account, context))
       : null;
@@ -106,7 +106,7 @@ const keepLooking = async (context: Context, account: string, begin: Place, csv:
   await context.note('Following; stop with Ctrl-C.');
   let place = begin;
   while (!io.signal.aborted) {
-    await io.sleep(LOOK_AGAIN_MS, io.signal);
+    await io.sleep(POLL_INTERVAL_MS, io.signal);
     for await (const page of changesSince(await context.application(), account, place, io.signal)) {
       await showChanges(context, page, csv);
       place = page.place;

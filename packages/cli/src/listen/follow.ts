@@ -33,12 +33,12 @@ export async function* follow({ api, io, after, opened, lost }: Following): Asyn
     if (known.size > REMEMBERED) known.delete(known.values().next().value!);
     return true;
   };
-  // A stream that begins now, and is cut before anything has come, would begin later when it comes back.
+  // A stream without a starting event that is cut before its first event would miss the events until it reconnects.
   let last = after ?? (await newestId(api));
   let retry = RETRY_MS;
   for (let first = true; !io.signal.aborted; ) {
     if (last === null && !first) {
-      // There was nothing when it began, so everything that there is now has been missed.
+      // There were no events at the start, so all present events have been missed.
       for (const event of await everything(api)) {
         if (isNew(event.id)) yield event;
         last = event.id;
@@ -79,7 +79,10 @@ const everything = async (api: Obds): Promise<StreamedEvent[]> =>
 
 type Connection = { frames: AsyncGenerator<Frame>; end: () => void } | { wait: number | null };
 
-/** One connection; or how long to wait for the next, null for the usual time. @throws what cannot be waited out */
+/**
+ * Opens one connection, or returns the delay until the next attempt, null for the usual delay. @throws errors that a retry
+ * does not solve
+ */
 const open = async (api: Obds, { signal }: Following['io'], last: string | null): Promise<Connection> => {
   const silence = new AbortController();
   const headers = last === null ? {} : { 'Last-Event-ID': last };
@@ -88,7 +91,7 @@ const open = async (api: Obds, { signal }: Following['io'], last: string | null)
     clearTimeout(timer);
     silence.abort();
   };
-  /** Every frame, a heartbeat too, is a sign of life. */
+  /** Every frame, also a heartbeat, shows that the connection is alive. */
   async function* alive(frames: AsyncGenerator<Frame>): AsyncGenerator<Frame> {
     for await (const frame of frames) {
       clearTimeout(timer);
@@ -109,7 +112,7 @@ const open = async (api: Obds, { signal }: Following['io'], last: string | null)
   }
 };
 
-/** Milliseconds until the next try, null for the usual time. @throws what cannot be waited out */
+/** Returns the milliseconds until the next attempt, null for the usual delay. @throws errors that a retry does not solve */
 const waitFor = (error: unknown, last: string | null): number | null => {
   if (!(error instanceof ObdsError)) {
     // The connection was silent for too long.

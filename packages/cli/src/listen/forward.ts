@@ -15,7 +15,7 @@ export interface Outcome {
   duration_ms: number;
 }
 
-/** The service's own deadline for receivers. */
+/** The deadline that the service uses for receivers. */
 const PATIENCE_MS = 10_000;
 
 /** Makes the same bytes as the service. */
@@ -77,7 +77,7 @@ export const forward = async (
   }
 };
 
-/** `fetch` wraps what happened on the way; a refused connection to several addresses has one cause for each. */
+/** `fetch` wraps the cause of a network error. A refused connection to several addresses has one cause for each. */
 const reasonOf = (error: unknown): string => {
   const { cause } = error as { cause?: { code?: string; message?: string; errors?: { code?: string }[] } };
   return cause?.code ?? cause?.errors?.[0]?.code ?? cause?.message ?? (error as Error).message;

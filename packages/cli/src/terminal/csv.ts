@@ -1,7 +1,7 @@
 /** CSV after RFC 4180. */
 import { printableLines } from './printable.ts';
 
-/** Matches a cell that a spreadsheet reads as a formula: invisible characters may come first, and signs may be full-width. */
+/** Matches a cell that a spreadsheet reads as a formula. Invisible characters may come first, and signs may be full-width. */
 const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 /** Prevents formulas in texts, because a payer can choose the text of a payment. Numbers stay numbers. */

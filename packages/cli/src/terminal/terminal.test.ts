@@ -10,7 +10,7 @@ import { fit, width } from './width.ts';
 
 const plain = (_: unknown, text: string): string => text;
 
-/** Everything that makes a terminal do something. */
+/** Texts with every kind of character that a terminal would interpret. */
 const HOSTILE = [
   '\u001b[2J',
   '\u001b]0;title\u0007',
@@ -26,20 +26,20 @@ const HOSTILE = [
 ];
 
 describe('text of others', () => {
-  test('does nothing to a terminal, on one line', () => {
+  test('contains no control character, and is one line', () => {
     for (const text of HOSTILE) {
       assert.doesNotMatch(printable(`a${text}b`), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u, JSON.stringify(text));
     }
     assert.equal(printable('Čačak Ђорђе 咖啡 👍 – "x"'), 'Čačak Ђорђе 咖啡 👍 – "x"');
   });
 
-  test('in JSON is the same to a program, and does nothing to a terminal either', () => {
+  test('is unchanged in JSON for a program, and contains no control character', () => {
     const json = printableJson(JSON.stringify(HOSTILE, null, 2));
     assert.deepEqual(JSON.parse(json), HOSTILE);
     assert.doesNotMatch(json.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
   });
 
-  test('in CSV is no formula, and keeps its commas, quotes and lines in its field', () => {
+  test('in CSV is no formula, and keeps its commas, quotes and line breaks in its field', () => {
     assert.equal(csvLine(['a', -12.5, true, null, undefined]), 'a,-12.5,true,,\r\n');
     assert.equal(csvLine(['x,y', 'say "hi"', 'two\nlines']), '"x,y","say ""hi""","two\nlines"\r\n');
     for (const formula of FORMULAS) {
@@ -73,7 +73,7 @@ describe('a table', () => {
     { id: 'acc_22', amount: -1204, words: '\u001b[31m咖啡\n'.repeat(3) },
   ];
 
-  test('fits a terminal of any width that its unshrinking columns fit', () => {
+  test('fits a terminal of any width that its unshrinkable columns fit', () => {
     for (let room = 24; room <= 120; room++) {
       const lines = table(columns, rows, room, plain);
       assert.equal(lines.length, 3);
@@ -86,17 +86,17 @@ describe('a table', () => {
     assert.ok(!table(columns, rows, 30, plain)[0]!.includes('SPARE'));
   });
 
-  test('leaves out a column in which nothing is said', () => {
+  test('omits an empty column', () => {
     const [head] = table([columns[0]!, { head: '', cell: () => '' }, columns[1]!], rows, null, plain);
     assert.equal(head, 'ID      AMOUNT');
   });
 
-  test('in a pipe is as wide as it is', () => {
+  test('is not narrowed in a pipe', () => {
     assert.ok(table(columns, rows, null, plain)[1]!.includes('LIDL 141 Čačak'));
   });
 });
 
-test('colours are for terminals, unless the environment says otherwise', () => {
+test('colours are used on terminals, unless the environment says otherwise', () => {
   const coloured = (env: Record<string, string>, isTty: boolean): boolean =>
     styleFor({ env }, { isTty })('red', 'x') !== 'x';
   assert.deepEqual([coloured({}, true), coloured({}, false)], [true, false]);
@@ -108,7 +108,7 @@ test('colours are for terminals, unless the environment says otherwise', () => {
   assert.equal(coloured({ TERM: 'dumb' }, true), false);
 });
 
-test('what takes more than a second says so to a person, and takes it back', async (t) => {
+test('work of more than a second shows a note to a person, and removes it', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const waitAt = (isTty: boolean) => {
     const written: string[] = [];

@@ -28,7 +28,7 @@ const refusal = (text: string): [number, number, string] => {
   return [line, column, expected];
 };
 
-test('a statement: all that it says', () => {
+test('a statement: all fields', () => {
   const balance = { currency: 'RSD', creditLineIncluded: false };
   assert.deepEqual(read(statement(ENTRY)), [
     {
@@ -56,7 +56,7 @@ test('a statement: all that it says', () => {
   ]);
 });
 
-test('days of programs that have none are none', () => {
+test('placeholder dates give null', () => {
   const entry = ENTRY.replace('2026-03-02', '0001-01-01').replace('2026-03-01T', '1900-01-01T');
   const [found] = read(statement(entry))[0]!.entries;
   assert.deepEqual([found!.bookingDate, found!.valueDate], [null, null]);
@@ -75,7 +75,7 @@ test('a list of statements, and an instant notice without balances', () => {
   assert.deepEqual([notice!.opening, notice!.closing, notice!.entries.length], [null, null, 1]);
 });
 
-test('a foreign currency statement', () => {
+test('a statement in foreign currency', () => {
   const text = statement(ENTRY)
     .replace('>RSD<', '>EUR<')
     .replace('stmtnumber>47</stmtnumber', 'stmtno>12</stmtno')
@@ -89,7 +89,7 @@ test('a foreign currency statement', () => {
   assert.deepEqual([found!.entries[0]!.currency, found!.entries[0]!.amount], ['EUR', -123_450]);
 });
 
-test('money in has the reference that the holder asked for; a minus takes back', () => {
+test('a credit has the holder’s reference; a negative amount is a reversal', () => {
   const entry = (benefit: string, amount: string) => {
     const [found] = read(statement(ENTRY.replace('debit', benefit).replace('1234.50', amount)))[0]!.entries;
     return [found!.amount, found!.reversal, found!.paymentReference!.number];
@@ -99,7 +99,7 @@ test('money in has the reference that the holder asked for; a minus takes back',
   assert.deepEqual(entry('credit', '-10'), [-1_000, true, '84-123456']);
 });
 
-test('refused with line, column and what was expected', () => {
+test('an error has line, column and the expected text', () => {
   for (const [text, place] of [
     [statement(ENTRY.replace('1234.50', '1,234')), [9, 9, 'an amount in RSD with at most 2 decimals']],
     [statement(ENTRY.replace('<trnamt>1234.50</trnamt>', '')), [6, 10, 'an amount in trnamt']],

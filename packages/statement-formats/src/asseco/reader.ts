@@ -1,8 +1,8 @@
 /** Reads the XML of Asseco Office Banking: statements, lists of them, and instant notices of payments. */
 import { accountOf } from '../account-number.ts';
-import { amountWanted, currencyOf, looseAmount, signed } from '../amounts.ts';
+import { amountWanted, currencyOf, parseAmount, signed } from '../amounts.ts';
 import { anyDate } from '../dates.ts';
-import { known, knownDay } from '../known.ts';
+import { plausibleDay, withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import {
   counterpartyOf,
@@ -18,7 +18,7 @@ import { type XmlRecord, xmlReader, xmlShape } from '../xml-records.ts';
 
 const STATEMENTS = ['stmtrs', 'pmtnotification'];
 
-/** The second names are those of foreign currency statements. */
+/** The second names belong to statements in foreign currency. */
 const HEAD = {
   account: ['acctid', 'acctfrom/acctid'],
   number: ['stmtnumber', 'stmtno'],
@@ -61,13 +61,13 @@ const dateIn = (record: XmlRecord, ...paths: string[]): string | null => {
   const field = record.first(...paths);
   const date = field && anyDate(field.text.trim());
   if (field && date === null) throw new StatementError(field, 'a date that exists');
-  return date && knownDay(date);
+  return date && plausibleDay(date);
 };
 
-/** Signed; null where the field is left out. */
+/** Returns the signed amount; null if the field is missing. */
 const amountIn = (record: XmlRecord, currency: string, ...paths: string[]): number | null => {
   const field = record.first(...paths);
-  const amount = field && looseAmount(field.text, currency);
+  const amount = field && parseAmount(field.text, currency);
   if (field && amount === null) throw new StatementError(field, amountWanted(currency));
   return amount;
 };
@@ -108,7 +108,7 @@ const entryOf = (record: XmlRecord, statement: XmlRecord): StatementEntry => {
     referenceOf(record.text(`${side}refmodel`), record.text(`${side}refnumber`));
   return {
     ...bareEntry(amount, currency),
-    reference: known(record.text('fitid')),
+    reference: withoutPlaceholder(record.text('fitid')),
     bookingDate: dateIn(record, 'dtposted'),
     valueDate: dateIn(record, 'dtavail'),
     description: record.text('purpose') ?? '',
@@ -119,7 +119,7 @@ const entryOf = (record: XmlRecord, statement: XmlRecord): StatementEntry => {
     ),
     paymentReference: creditReference(amount, reference(''), reference('payee')),
     paymentCode: (currency === 'RSD' ? paymentCodeOf : foreignCodeOf)(record.text('purposecode')),
-    // Amounts have no sign but where a payment is taken back.
+    // Only reversals have a negative sign.
     reversal: written < 0,
   };
 };

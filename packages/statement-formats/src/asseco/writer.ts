@@ -1,5 +1,5 @@
 /**
- * Writes the XML of Asseco Office Banking: booked entries with amount, days, wording, the other side, payment reference
+ * Writes the XML of Asseco Office Banking: booked entries with amount, dates, description, counterparty, payment reference
  * and code, and the bank's reference.
  */
 import { amountText } from '../amounts.ts';
@@ -16,7 +16,7 @@ const text = (name: string, value: string | null | undefined): string =>
 const amount = (value: number, currency: string): string =>
   `${value < 0 ? '-' : ''}${amountText(value, currency, '.')}`;
 
-/** `205-0000000108040-45`: bank, account, check digits. */
+/** Formats `205-0000000108040-45`: bank, account, check digits. */
 const accountText = (account: string | null | undefined): string | null =>
   account ? domesticNumber(account).replace(/^(\d{3})(\d{13})(\d{2})$/, '$1-$2-$3') : null;
 
@@ -27,7 +27,7 @@ const balance = (name: string, of: StatementBalance | null): string =>
 
 const entryText = (entry: StatementEntry): string => {
   const { counterparty, paymentReference, currency, reversal } = entry;
-  // A reversal stands on the side of what it takes back, with a minus.
+  // A reversal is on the side of the reversed entry, with a minus.
   const debit = entry.amount < 0 !== reversal;
   const side = entry.amount < 0 ? 'payee' : '';
   return element(
@@ -50,7 +50,7 @@ const entryText = (entry: StatementEntry): string => {
   );
 };
 
-/** The statements in pieces. */
+/** Yields the statements in pieces. */
 export function* writeAsseco(statements: Iterable<StatementToWrite>): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<stmtrslist>';
   for (const { account, number, opening, closing, entries } of statements) {

@@ -1,22 +1,22 @@
-/** One Ntry of a camt message. */
+/** Reads one Ntry of a camt message. */
 import { accountOf } from '../account-number.ts';
 import { decimalsOf, signed } from '../amounts.ts';
 import { isoInstant } from '../dates.ts';
-import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { bareEntry, type StatementEntry, type StatementNote, type StatementPayment } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
 import { amountIn, dayAt, flagAt, signedAmount } from './fields.ts';
 import { ACCOUNT } from './paths.ts';
 
-/** Max140Text: what a longer remittance is cut into. */
+/** Length of Max140Text: a longer remittance text is split into pieces. */
 export const USTRD = 140;
-/** A type of Refs/Prtry and the scheme of a party's identification, as the writer uses them. */
+/** Values of Refs/Prtry and of a party's identification scheme that the writer uses. */
 export const CARD = 'CARD';
 export const MCC = 'MCC';
 
-/** Booked, pending, or only spoken of: those of the last kind move no money and are no entries. */
+/** Returns the status of an entry. An informational entry moves no money and is left out. */
 const statusOf = (record: XmlRecord): 'booked' | 'pending' | 'information' => {
   const field = record.first('Sts/Cd', 'Sts', 'Sts/Prtry');
   const code = field?.text.trim() ?? 'BOOK';
@@ -26,7 +26,7 @@ const statusOf = (record: XmlRecord): 'booked' | 'pending' | 'information' => {
   throw new StatementError(field!, 'BOOK, PDNG, INFO or FUTR as the status');
 };
 
-/** The rate as an entry has it, whichever of the two currencies the bank gives it for: the one that fits the amounts. */
+/** Returns the exchange rate that fits the amounts. Banks give it for either of the two currencies. */
 const rateOf = (record: XmlRecord, parts: readonly string[], ratio: number): number | null => {
   const text = record.text(...parts.map((part) => `${part}/CcyXchg/XchgRate`));
   if (text === null || !/^\d{1,12}(\.\d{1,12})?$/.test(text) || Number(text) === 0) return null;
@@ -37,7 +37,7 @@ const rateOf = (record: XmlRecord, parts: readonly string[], ratio: number): num
   return fits(turned) ? turned : null;
 };
 
-/** @param record of an entry, or of its one payment */
+/** @param record an entry, or its only payment */
 const originalOf = (
   record: XmlRecord,
   entry: Pick<StatementEntry, 'amount' | 'currency'>,
@@ -56,24 +56,26 @@ const originalOf = (
 };
 
 const partyIn = (payment: XmlRecord, side: string, path: string): string | null =>
-  known(payment.text(`RltdPties/${side}/Pty/${path}`, `RltdPties/${side}/${path}`));
+  withoutPlaceholder(payment.text(`RltdPties/${side}/Pty/${path}`, `RltdPties/${side}/${path}`));
 
-/** The party, or else the one that it acts for. */
+/** Returns the name of the party, or else of the ultimate party. */
 const nameIn = (payment: XmlRecord, side: string): string | null =>
   partyIn(payment, side, 'Nm') ?? partyIn(payment, `Ultmt${side}`, 'Nm');
 
 const otherAccountIn = (payment: XmlRecord, side: string): string | null => {
   const account = payment.text(...ACCOUNT.map((path) => `RltdPties/${side}Acct/${path}`));
-  return account && (accountOf(account).iban ?? known(account));
+  return account && (accountOf(account).iban ?? withoutPlaceholder(account));
 };
 
 const referenceIn = (payment: XmlRecord): StatementEntry['paymentReference'] => {
-  const number = known(payment.text('RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Strd/CdtrRefInf/CdtrRef'));
+  const number = withoutPlaceholder(
+    payment.text('RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Strd/CdtrRefInf/CdtrRef'),
+  );
   const model = payment.text('RmtInf/Strd/CdtrRefInf/Tp/CdOrPrtry/Prtry');
   return number === null ? null : { model: /^\d\d$/.exec(model ?? '')?.[0] ?? null, number };
 };
 
-/** What only the details of a single payment say. */
+/** Returns the fields that only the details of a single payment have. */
 const singlePayment = (
   record: XmlRecord,
   payment: XmlRecord,
@@ -85,7 +87,7 @@ const singlePayment = (
   const counterparty = {
     name: nameIn(payment, side),
     account: otherAccountIn(payment, side),
-    bank: known(payment.text(...agents.map((name) => `RltdAgts/${side}Agt/FinInstnId/${name}`))),
+    bank: withoutPlaceholder(payment.text(...agents.map((name) => `RltdAgts/${side}Agt/FinInstnId/${name}`))),
   };
   const digits =
     payment.text('CardTx/Card/PlainCardData/PAN', 'CardTx/Card/MskdPAN') ??
@@ -106,27 +108,27 @@ const singlePayment = (
     paymentReference: referenceIn(payment),
     paymentCode: codes.find((code) => /^\d{3}$/.test(code ?? '')) ?? null,
     mcc,
-    // Of a transfer it would be where the other side lives.
+    // For a transfer, this would be the address of the counterparty.
     location: (cardDigits ?? mcc) && (location.city ?? location.country) ? location : null,
     cardDigits,
   };
 };
 
-/** Wording of a batch in UTF-16 units: some forty payments. */
+/** Maximum length of a batch description in UTF-16 units: about forty payments. */
 const LONGEST_BATCH = 4_000;
 
-/** The party of an entry that is not the account's holder. The parties of a reversal are those of the first payment. */
+/** Returns the side of the counterparty. The parties of a reversal are those of the first payment. */
 const otherSideOf = ({ amount, reversal }: Pick<StatementEntry, 'amount' | 'reversal'>): 'Cdtr' | 'Dbtr' =>
   amount < 0 !== reversal ? 'Cdtr' : 'Dbtr';
 
-/** What a payment is for, in the words of whoever paid. */
+/** Returns the payer's description of the payment. */
 const purposeOf = (payment: XmlRecord): string => {
   const pieces = payment.all('RmtInf/Ustrd').map(({ text }) => text);
   if (pieces.length > 0) return joinPieces(pieces, USTRD);
   return (payment.first('AddtlTxInf') ?? payment.first('RmtInf/Strd/AddtlRmtInf'))?.text.trim() ?? '';
 };
 
-/** Each payment of a batch. What is of another currency than the entry keeps its own. */
+/** Returns each payment of a batch. An amount in another currency than the entry's keeps its currency. */
 const paymentsOf = (payments: readonly XmlRecord[], entry: StatementEntry): StatementPayment[] => {
   const side = otherSideOf(entry);
   return payments.map((payment) => {
@@ -146,12 +148,12 @@ const paymentsOf = (payments: readonly XmlRecord[], entry: StatementEntry): Stat
 };
 
 /**
- * Returns the names, wordings and references of the payments of a batch in the order of the file:
- * `Kupac Prvi, Faktura 101; Kupac Drugi, Faktura 102`. Payments that are worded alike are named once.
+ * Returns the names, descriptions and references of the payments of a batch in the order of the file, such as
+ * `Kupac Prvi, Faktura 101; Kupac Drugi, Faktura 102`. Equal texts occur once.
  */
 export const wordingOf = (payments: readonly StatementPayment[]): string => {
   const worded = payments.map(({ name, description, paymentReference }) =>
-    [name, known(description), paymentReference?.number].filter((text) => text).join(', '),
+    [name, withoutPlaceholder(description), paymentReference?.number].filter((text) => text).join(', '),
   );
   let all = '';
   for (const payment of new Set(worded)) {
@@ -163,7 +165,7 @@ export const wordingOf = (payments: readonly StatementPayment[]): string => {
   return all;
 };
 
-/** The words of the payer where there is one payment; of a batch those of the bank, and who takes part. */
+/** Returns the payer's text of a single payment; for a batch, the bank's text and the participants. */
 const descriptionOf = (
   record: XmlRecord,
   single: XmlRecord | null,
@@ -181,7 +183,7 @@ const descriptionOf = (
 
 type Note = (note: Omit<StatementNote, 'line'>) => void;
 
-/** Tells what the details of a batch leave out. */
+/** Notes which payments of a batch have no details. */
 const noteBatch = ({ amount, currency, payments, details }: StatementEntry, note: Note): void => {
   const first = details.length;
   if (first > 0 && first < payments) {
@@ -202,8 +204,8 @@ const noteBatch = ({ amount, currency, payments, details }: StatementEntry, note
 };
 
 /**
- * The entry, or null for a notice that moves no money. Throws StatementError.
- * @param payments its TxDtls, of which there may be more than are given: `count`
+ * Returns the entry, or null for a notice that moves no money. @throws StatementError @param payments its first TxDtls;
+ * `count` is the number of all
  */
 export const entryOf = (
   record: XmlRecord,
@@ -225,7 +227,7 @@ export const entryOf = (
     valueDate: dayAt(record, 'ValDt'),
     pending: status === 'pending',
     reversal,
-    reference: known(
+    reference: withoutPlaceholder(
       record.text('AcctSvcrRef') ?? single?.text('Refs/AcctSvcrRef') ?? record.text('NtryRef'),
     ),
     payments: count > 1 ? Math.max(count, said) : said || 1,

@@ -1,7 +1,7 @@
-/** What several parts of a camt message have in common. All throw StatementError at the field that is wrong. */
+/** Parses fields that several parts of a camt message have. All functions throw StatementError at the wrong field. */
 import { amountOf, amountWanted, currencyOf, signed } from '../amounts.ts';
 import { isoDate, isoInstantDate } from '../dates.ts';
-import { knownDay } from '../known.ts';
+import { plausibleDay } from '../placeholders.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import type { XmlField, XmlRecord } from '../xml-records.ts';
 
@@ -11,7 +11,7 @@ const required = (record: XmlRecord, path: string): XmlField => {
   return field;
 };
 
-/** The absolute amount of an element with its `Ccy`. */
+/** Returns the absolute amount of an element, with its `Ccy`. */
 export const amountIn = (field: XmlField): { amount: number; currency: string } => {
   const currency = currencyOf(field.attributes.Ccy ?? '');
   if (currency === null) throw new StatementError(field, 'a currency of three letters in the attribute Ccy');
@@ -20,7 +20,7 @@ export const amountIn = (field: XmlField): { amount: number; currency: string } 
   return { amount, currency };
 };
 
-/** Amt and CdtDbtInd of a balance or an entry: a debit is negative. */
+/** Returns Amt and CdtDbtInd of a balance or an entry: a debit is negative. */
 export const signedAmount = (record: XmlRecord): { amount: number; currency: string } => {
   const { amount, currency } = amountIn(required(record, 'Amt'));
   const side = required(record, 'CdtDbtInd');
@@ -29,12 +29,12 @@ export const signedAmount = (record: XmlRecord): { amount: number; currency: str
   return { amount: signed(amount, mark === 'DBIT'), currency };
 };
 
-/** The day that stands below `path` as Dt or as DtTm. */
+/** Returns the day below `path`, from Dt or DtTm. */
 export const dayAt = (record: XmlRecord, path: string): string | null => {
   const day = record.first(`${path}/Dt`);
   const instant = record.first(`${path}/DtTm`);
-  if (day) return knownDay(dayIn(day, isoDate(day.text.trim())));
-  return instant && knownDay(dayIn(instant, isoInstantDate(instant.text.trim())));
+  if (day) return plausibleDay(dayIn(day, isoDate(day.text.trim())));
+  return instant && plausibleDay(dayIn(instant, isoInstantDate(instant.text.trim())));
 };
 
 export const dayIn = (place: Place, date: string | null): string => {
@@ -50,7 +50,7 @@ export const flagAt = (record: XmlRecord, path: string): boolean | null => {
   return text === 'true' || text === '1';
 };
 
-/** A count or a number of a series; null where it is too large to be one. */
+/** Returns a count or a sequence number; null if it is too large. */
 export const numberAt = (record: XmlRecord, ...paths: string[]): number | null => {
   const text = record.text(...paths);
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -1,16 +1,16 @@
-/** All of a camt statement or report but its entries. */
+/** Reads a camt statement or report, except its entries. */
 import { belgradeDate } from '../../../common/belgrade.ts';
 import { accountOf } from '../account-number.ts';
 import { currencyOf } from '../amounts.ts';
 import { isoDate, isoInstant } from '../dates.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import type { BalanceKind, StatementAccount, StatementBalance, StatementHead } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
 import { dayAt, dayIn, flagAt, numberAt, signedAmount } from './fields.ts';
 import { ACCOUNT } from './paths.ts';
 
-/** Codes of ISO 20022, here and in the writer. */
+/** Codes of ISO 20022, for the reader and the writer. */
 export const BALANCE_CODES: Record<Exclude<BalanceKind, 'other'>, string> = {
   opening_booked: 'OPBD',
   closing_booked: 'CLBD',
@@ -44,8 +44,8 @@ const accountIn = (record: XmlRecord): StatementAccount => {
   return {
     ...accountOf(number),
     currency: code,
-    holder: known(record.text('Acct/Ownr/Nm', 'Acct/Nm')),
-    bank: known(
+    holder: withoutPlaceholder(record.text('Acct/Ownr/Nm', 'Acct/Nm')),
+    bank: withoutPlaceholder(
       record.text(
         ...['BICFI', 'BIC', 'CmbndId/BIC', 'Nm', 'NmAndAdr/Nm'].map((name) => `Acct/Svcr/FinInstnId/${name}`),
       ),
@@ -68,8 +68,8 @@ const periodIn = (record: XmlRecord): StatementHead['period'] => {
 };
 
 /**
- * Which of the balances a statement begins and ends with. A page of a long statement has interim ones in their place, the
- * first and the last; in a report of the day, camt.052, an interim balance is that of the moment and neither.
+ * Returns the first and last balance of a statement. A page of a long statement has interim balances instead. In a report
+ * of the day (camt.052), an interim balance is the momentary one, so it is neither.
  */
 const ends = (balances: readonly StatementBalance[], report: boolean) => {
   const interim = report ? [] : balances.filter(({ kind }) => kind === 'interim_booked');
@@ -86,9 +86,9 @@ export const headOf = (record: XmlRecord, all: readonly StatementBalance[]): Sta
   const { opening, closing } = ends(all, record.name !== 'Stmt');
   const page = numberAt(record, `${record.name}Pgntn/PgNb`);
   return {
-    id: known(record.text('Id')),
+    id: withoutPlaceholder(record.text('Id')),
     account: accountIn(record),
-    // Notifications are counted apart from statements.
+    // Notifications are numbered separately from statements.
     number: record.name === 'Ntfctn' ? null : numberAt(record, 'ElctrncSeqNb', 'LglSeqNb'),
     page: page === null ? null : { number: page, last: flagAt(record, `${record.name}Pgntn/LastPgInd`) },
     period: periodIn(record),

@@ -1,6 +1,6 @@
 /**
- * What is read of camt.052, camt.053 and camt.054. The versions, 001.01 to 001.13, differ in where they put a few of these (a
- * party's name, a BIC, a status), so all places are asked for and no reader needs to know the version.
+ * Elements of camt.052, camt.053 and camt.054 that are read. Versions 001.01 to 001.13 have a few of them in different
+ * places (a party's name, a BIC, a status). The reader looks in all places, so it does not depend on the version.
  */
 import { xmlShape } from '../xml-records.ts';
 
@@ -29,7 +29,7 @@ const AMOUNT_DETAILS = below(
 
 const SIDES = ['Dbtr', 'Cdtr'] as const;
 
-/** Below TxDtls: one payment of an entry. */
+/** Paths below TxDtls, one payment of an entry. */
 const PAYMENT = [
   ...AMOUNT,
   'Refs/AcctSvcrRef',
@@ -58,13 +58,13 @@ const PAYMENT = [
   'AddtlTxInf',
 ];
 
-/** The statements, by their element, and the messages that they stand in, by theirs. */
+/** Maps the element of a statement to the element of its message. */
 export const MESSAGE_OF = new Map([
   ['Stmt', 'BkToCstmrStmt'],
   ['Rpt', 'BkToCstmrAcctRpt'],
   ['Ntfctn', 'BkToCstmrDbtCdtNtfctn'],
 ]);
-/** The first version has its number in the name of the message. */
+/** In the first version, the name of the message contains the version. */
 const MESSAGES = [...MESSAGE_OF.values()].flatMap((message) => [message, `${message}V01`]);
 
 export const CAMT = xmlShape({

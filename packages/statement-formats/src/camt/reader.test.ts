@@ -65,7 +65,7 @@ const VERSION_02 = `<?xml version="1.0"?>
 </Document>`;
 
 describe('a statement', () => {
-  test('camt.053.001.02: all that it says', () => {
+  test('camt.053.001.02: all fields', () => {
     assert.deepEqual(read(VERSION_02), [
       {
         id: 'STMT-47',
@@ -114,7 +114,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('camt.053.001.08: parties, BICs, status and card stand elsewhere; names have a prefix', () => {
+  test('camt.053.001.08: parties, BICs, status and card in other places; names with a prefix', () => {
     const [found] =
       read(`<ns2:Document xmlns:ns2="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><ns2:BkToCstmrStmt>
 <ns2:Stmt><ns2:Id>S</ns2:Id><ns2:StmtPgntn><ns2:PgNb>2</ns2:PgNb><ns2:LastPgInd>false</ns2:LastPgInd></ns2:StmtPgntn>
@@ -162,7 +162,7 @@ describe('a statement', () => {
     );
   });
 
-  test('several statements of a message keep their own balances and entries', () => {
+  test('several statements of a message have separate balances and entries', () => {
     const one = VERSION_02.slice(VERSION_02.indexOf('<Stmt>'), VERSION_02.indexOf('</BkToCstmrStmt>'));
     const two = read(VERSION_02.replace(one, `${one}${one.replace('>47<', '>48<')}`));
     assert.deepEqual(
@@ -174,7 +174,7 @@ describe('a statement', () => {
     );
   });
 
-  test('is the same however the text is cut, and each entry says its line', () => {
+  test('is read the same however the text is split, and each entry has its line', () => {
     const whole = read(VERSION_02);
     const reader = camtReader();
     const parts = [...VERSION_02].flatMap((letter) => reader.write(letter)).concat(reader.end());
@@ -186,7 +186,7 @@ describe('a statement', () => {
 });
 
 describe('an entry', () => {
-  test('a batch is one row: its number of payments, the words of the bank, and who takes part', () => {
+  test('a batch is one row with its number of payments, the bank’s text and the participants', () => {
     const payment =
       '<TxDtls><RltdPties><Cdtr><Nm>Jedan</Nm></Cdtr></RltdPties><RmtInf><Ustrd>plata</Ustrd></RmtInf></TxDtls>';
     const found = onlyEntry(
@@ -212,7 +212,7 @@ describe('an entry', () => {
     assert.equal(onlyEntry(entry('<NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch></NtryDtls>')).payments, 9);
   });
 
-  test('of a batch a thousand payments are listed, and the rest are counted and noted', () => {
+  test('a batch has a thousand payments at most; the others are counted and noted', () => {
     const payment = '<TxDtls><RmtInf><Ustrd>plata</Ustrd></RmtInf></TxDtls>';
     const [{ entries, notes }] = read(statement(entry(`<NtryDtls>${payment.repeat(1_001)}</NtryDtls>`))) as [
       Statement,
@@ -224,7 +224,7 @@ describe('an entry', () => {
     );
   });
 
-  test('the wording of a batch names every payer with wording and reference, in both places of a name', () => {
+  test('the description of a batch names every payer with text and reference, in both places of a name', () => {
     const payer = (name: string, text: string) =>
       `<TxDtls><RltdPties><Dbtr>${name}</Dbtr><Cdtr><Nm>Mi doo</Nm></Cdtr></RltdPties><RmtInf>${text}</RmtInf></TxDtls>`;
     const strd = '<Strd><CdtrRefInf><Ref>84-123456</Ref></CdtrRefInf></Strd>';
@@ -240,7 +240,7 @@ describe('an entry', () => {
     }
   });
 
-  test('a reversal has the sign of its own side and the other side of the first payment', () => {
+  test('a reversal has the sign of its own side and the counterparty of the first payment', () => {
     const found = onlyEntry(
       entry(
         '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Mi</Nm></Dbtr><Cdtr><Nm>Oni</Nm></Cdtr></RltdPties></TxDtls></NtryDtls>',
@@ -250,7 +250,7 @@ describe('an entry', () => {
     assert.deepEqual([found.amount, found.reversal, found.counterparty!.name], [1_000, true, 'Oni']);
   });
 
-  test('one that is only announced is none; one without a status is booked', () => {
+  test('an announced entry is left out; an entry without status is booked', () => {
     const inside = (status: string): string => entry('').replace('<Sts>BOOK</Sts>', status);
     for (const status of ['<Sts>INFO</Sts>', '<Sts><Cd>FUTR</Cd></Sts>']) {
       assert.deepEqual(read(inside(status))[0]!.entries, []);
@@ -260,7 +260,7 @@ describe('an entry', () => {
     assert.match(refusal(inside('<Sts><Prtry>HELD</Prtry></Sts>')).expected, /BOOK, PDNG/);
   });
 
-  test('a remittance that was cut at 140 characters goes on where it was cut', () => {
+  test('a remittance text that was split at 140 characters is joined', () => {
     const long = 'ć'.repeat(140);
     const found = onlyEntry(
       entry(
@@ -270,7 +270,7 @@ describe('an entry', () => {
     assert.equal(found.description, `${long}kraj`);
   });
 
-  test('a rate given for the other currency is turned round, one that fits neither is left out', () => {
+  test('a rate for the other currency is inverted; a rate that fits neither is left out', () => {
     const rate = (text: string): number | null =>
       onlyEntry(
         entry(
@@ -281,7 +281,7 @@ describe('an entry', () => {
     assert.deepEqual(['0.8', '1.25', '80', '0', 'x'].map(rate), [0.8, 0.8, null, null, null]);
   });
 
-  test('what stands where nothing is known is nothing', () => {
+  test('placeholders such as NOTPROVIDED give null', () => {
     const found = onlyEntry(entry('<NtryRef>7</NtryRef><AcctSvcrRef>NONREF</AcctSvcrRef>'));
     assert.equal(found.reference, null);
     const days = '<BookgDt><Dt>0001-01-01</Dt></BookgDt><ValDt><DtTm>1900-01-01T00:00:00</DtTm></ValDt>';
@@ -294,7 +294,7 @@ describe('amounts', () => {
   const amountOf = (text: string, currency: string): number =>
     onlyEntry(entry('', `<Amt Ccy="${currency}">${text}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`)).amount;
 
-  test('have the decimals of their currency; zeros beyond them are forgiven', () => {
+  test('have the decimals of their currency; further zeros are allowed', () => {
     assert.equal(amountOf('12.50000', 'EUR'), 1_250);
     assert.equal(amountOf('1250', 'JPY'), 1_250);
     assert.equal(amountOf('1250.00', 'JPY'), 1_250);
@@ -302,7 +302,7 @@ describe('amounts', () => {
     assert.equal(amountOf('90071992547409.91', 'RSD'), Number.MAX_SAFE_INTEGER);
   });
 
-  test('with more are refused, as is what no whole number holds or is no amount', () => {
+  test('with too many decimals, beyond exact integers, or in other notations are refused', () => {
     for (const [text, currency] of [
       ['12.345', 'EUR'],
       ['12.5', 'JPY'],
@@ -322,7 +322,7 @@ describe('amounts', () => {
     }
   });
 
-  test('nothing is not minus nothing', () => {
+  test('zero is never minus zero', () => {
     const zero = entry(
       '<AmtDtls><InstdAmt><Amt Ccy="EUR">0.00</Amt></InstdAmt></AmtDtls>',
       '<Amt Ccy="RSD">0.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>',
@@ -332,7 +332,7 @@ describe('amounts', () => {
   });
 });
 
-describe('refused with line, column and what was expected', () => {
+describe('an error has line, column and the expected text', () => {
   const day = (text: string): string => entry(`\n<BookgDt><Dt>${text}</Dt></BookgDt>`);
 
   test('a day that does not exist', () => {
@@ -348,7 +348,7 @@ describe('refused with line, column and what was expected', () => {
     assert.equal(onlyEntry(instant('24:00:00')).valueDate, '2026-03-01');
   });
 
-  test('what must be there and is not', () => {
+  test('a missing required field', () => {
     const amount = '<Amt Ccy="RSD">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>';
     for (const [text, expected] of [
       [entry('', amount.replace('CRDT', 'C')), /CRDT or DBIT/],
@@ -367,7 +367,7 @@ describe('refused with line, column and what was expected', () => {
     }
   });
 
-  test('more balances than there are kinds of', () => {
+  test('more balances than there are types', () => {
     const balance = '<Bal><Amt Ccy="RSD">1</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>';
     assert.match(refusal(statement(balance.repeat(201))).expected, /at most 200 balances/);
   });

@@ -1,4 +1,4 @@
-/** Reads camt.052, camt.053 and camt.054 of ISO 20022 in all their versions. */
+/** Reads all versions of camt.052, camt.053 and camt.054 of ISO 20022. */
 import { readerOver, type StatementReader } from '../reader.ts';
 import type { StatementBalance, StatementNote } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -7,17 +7,17 @@ import { entryOf } from './entry.ts';
 import { balanceOf, headOf } from './head.ts';
 import { CAMT, MESSAGE_OF } from './paths.ts';
 
-/** ISO 20022 has eleven kinds, and a bank may give each with and without a credit line and for some days ahead. */
+/** ISO 20022 has eleven types; a bank may give each with and without a credit line, and for several days ahead. */
 const MOST_BALANCES = 200;
 
-/** Payments of an entry that are read one by one; further ones are counted only. */
+/** Payments of an entry that are read; further ones are counted only. */
 const MOST_PAYMENTS = 1_000;
-/** Of one statement. */
+/** Maximum number of notes of one statement. */
 const MOST_NOTES = 20;
 
 /**
- * A row per entry: one that stands for several payments stays one, with their number and with each of them; what is said of a
- * single payment is taken over. Entries that are only announced (INFO, FUTR) are left out.
+ * Returns a reader that makes one row for each entry. A batch stays one row, with the number and a list of its payments; an
+ * entry of a single payment takes over its details. Announced entries (INFO, FUTR) are left out.
  */
 export const camtReader = (): StatementReader =>
   readerOver((emit) => {

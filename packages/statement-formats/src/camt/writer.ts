@@ -1,7 +1,7 @@
 /**
- * Writes camt.053.001.02, and camt.052.001.02 for what is not booked yet. Everything that the model has is written but the
- * page; of an entry that stands for several payments, only what concerns them all. Texts are cut at the lengths that the
- * messages have: of the bank's wording of such an entry, 500 characters.
+ * Writes camt.053.001.02, and camt.052.001.02 for pending entries. All fields of the model are written except the page. The
+ * entry of a batch has its common fields only. Texts are cut at the lengths of the messages; the bank's text of a batch has
+ * 500 characters.
  */
 import { ibanOf } from '../account-number.ts';
 import { amountText } from '../amounts.ts';
@@ -46,7 +46,7 @@ const agent = (name: string, bank: string | null): string =>
     ? ''
     : element(name, element('FinInstnId', isBic(bank) ? element('BIC', bank) : text('Nm', bank, 140)));
 
-/** At most eleven digits, ten of them decimals. */
+/** Formats at most eleven digits, ten of them decimals. */
 const rateText = (rate: number): string => {
   const whole = Math.trunc(rate).toString().length;
   return rate.toFixed(Math.max(0, 11 - Math.max(whole, 1))).replace(/(?<!0)\.?0+$/, '');
@@ -145,7 +145,7 @@ const payment = (entry: StatementEntry): string => {
   );
 };
 
-/** The wording of a batch without what its payments say. */
+/** Returns the description of a batch without the texts of its payments. */
 const banksWords = ({ description, details }: StatementEntry): string | null => {
   const wording = wordingOf(details);
   const rest =
@@ -158,13 +158,13 @@ const paymentOfBatch =
   ({ name, account: number, amount: value, currency, ...said }: StatementPayment): string =>
     element(
       'TxDtls',
-      // Version 02 gives no side to a payment of its own: it is the entry's.
+      // Version 02 has no side for a payment: the entry's side applies.
       value === null ? '' : element('AmtDtls', element('TxAmt', amount(value, currency))),
       parties({ ...entry, counterparty: { name, account: number, bank: null }, location: null, mcc: null }),
       remittance(said),
     );
 
-/** The family of the bank's transaction codes (ISO 20022), the least exact of them: it is required. */
+/** Returns the least specific bank transaction code (ISO 20022), because a code is required. */
 const family = (entry: StatementEntry): string => {
   const code = entry.cardDigits !== null ? 'CCRD' : entry.amount < 0 ? 'ICDT' : 'RCDT';
   return element(
@@ -203,7 +203,7 @@ const entryText = (entry: StatementEntry): string => {
   );
 };
 
-/** The message in pieces. */
+/** Yields the message in pieces. */
 export function* writeCamt(
   statements: Iterable<StatementToWrite>,
   { message = 'camt.053', messageId, createdAt }: CamtOptions,
@@ -218,7 +218,7 @@ export function* writeCamt(
     yield number === null ? '' : element('ElctrncSeqNb', String(number));
     yield created;
     if (period) {
-      // Without an offset these are days of Belgrade.
+      // Times without an offset, in Belgrade.
       const instants = [
         element('FrDtTm', `${period.from}T00:00:00`),
         element('ToDtTm', `${period.to}T23:59:59`),

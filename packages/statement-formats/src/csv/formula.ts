@@ -1,13 +1,13 @@
 /**
- * Text that a spreadsheet would calculate. It may have come from anybody who paid, so a writer puts a quote before it, and
- * a reader takes that quote away. Spreadsheets skip what nobody sees, and take full-width and small signs for plain ones.
+ * Matches text that a spreadsheet would calculate. Any payer can choose it, so writers add an apostrophe and readers remove
+ * it. Spreadsheets skip invisible characters, and accept full-width and small signs.
  */
 const FORMULA = '(?:[\\t\\r\\n]|[\\s\\p{Cc}\\p{Cf}\\p{DI}\ufffd]*[=+\\-@＝＋－＠﹦﹢﹣﹫−])';
-/** With quotes before it, too, so that text which has them already comes back with as many. */
+/** Also matches leading apostrophes, so that text with apostrophes of its own keeps them. */
 const CALCULATED = new RegExp(`^'*${FORMULA}`, 'u');
 const GUARDED = new RegExp(`^'(?='*${FORMULA})`, 'u');
 
 export const guardFormula = (text: string): string => (CALCULATED.test(text) ? `'${text}` : text);
 
-/** Takes back what {@link guardFormula} did. */
+/** Removes the apostrophe of {@link guardFormula}. */
 export const unguardFormula = (text: string): string => text.replace(GUARDED, '');

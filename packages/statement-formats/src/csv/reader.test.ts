@@ -21,7 +21,7 @@ describe('CSV', () => {
   const read = (text: string, options = {}): Statement[] =>
     readStatements(csvReader({ ...OPTIONS, ...options }), text);
 
-  test('Serbian, with two columns of amounts, behind lines of the bank', () => {
+  test('Serbian, with two columns of amounts, after lines of the bank', () => {
     const [found] = read(
       `Banka a.d.\nPromet po računu;205-108040-45\n
 Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;Račun primaoca/platioca;Šifra;Model;Poziv na broj;Referenca
@@ -46,7 +46,7 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     ]);
   });
 
-  test('in Cyrillic, in English, with tabs, with the currency in the name of the column', () => {
+  test('in Cyrillic, in English, with tabs, with the currency in the column’s heading', () => {
     for (const text of [
       'Датум;Износ (EUR);Опис\n2026-03-01;-1234,50;Кафе',
       'Date,Amount EUR,Description\n2026-03-01,"-1,234.50",Кафе',
@@ -58,19 +58,19 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     }
   });
 
-  test('entries come out as they are read, and not at the end', () => {
+  test('entries are returned as they are read, not at the end', () => {
     const reader = csvReader(OPTIONS);
     const row = '01.03.2026.;-1,00;x\n';
     assert.ok(reader.write(`Datum;Iznos;Opis\n${row.repeat(2_000)}`).length >= 1_999);
     assert.equal(reader.write(row.repeat(10)).length, 10);
   });
 
-  test('a day of a program that has none is none', () => {
+  test('a placeholder date gives null', () => {
     const [found] = read('Datum,Datum valute,Iznos\n2026-03-01,01.01.1900.,+5.00');
     assert.deepEqual(found!.entries, [{ ...bareEntry(500, 'RSD'), bookingDate: '2026-03-01' }]);
   });
 
-  test('rows of several accounts are statements of their own', () => {
+  test('rows of several accounts become separate statements', () => {
     const found = readStatements(
       csvReader(),
       'Račun;Datum;Iznos;Valuta\n1;2026-03-01;-1;RSD\n1;2026-03-01;-1;EUR\n2;2026-03-01;-1;EUR',
@@ -85,7 +85,7 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     );
   });
 
-  test('what a spreadsheet would calculate is written as a text, and read as it was', () => {
+  test('a text that a spreadsheet would calculate is written as text and read unchanged', () => {
     const description = '=HYPERLINK("http://x";"y")';
     const account = { iban: IBAN, number: null, currency: 'RSD', holder: null, bank: null };
     const rest = {
@@ -114,7 +114,7 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
     }
   });
 
-  test('refused with the line and what was expected', () => {
+  test('an error has the line and the expected text', () => {
     const header = 'Datum;Iznos;Opis\n';
     const none = 'a table with a header that names a date and an amount';
     for (const [text, place] of [
@@ -153,7 +153,7 @@ describe('Halcom, separated by #', () => {
   const ROW =
     '205000000010804045#01.03.2026#47#DIN#02.03.2026#69.808,80#0,00#Nalog#160000000000034558#TELEKOM#Račun "12"#221#84-123456#97#ID1#';
 
-  test('all that it says; what names stand in for others', () => {
+  test('all fields; substitutes for missing columns', () => {
     const [found] = readStatements(halcomSeparatedReader(), `${HEADER}\r\n${ROW}\r\n\x1a`);
     assert.deepEqual([found!.account.iban, found!.account.currency, found!.number], [IBAN, 'RSD', 47]);
     assert.deepEqual(found!.entries, [
@@ -177,7 +177,7 @@ describe('Halcom, separated by #', () => {
     ]);
   });
 
-  test('refused with the line and what was expected', () => {
+  test('an error has the line and the expected text', () => {
     for (const [text, place] of [
       [`${HEADER}\n${ROW.replace('02.03', '31.04')}`, [2, 'a date that exists in column 5']],
       [

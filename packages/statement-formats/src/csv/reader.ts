@@ -1,4 +1,4 @@
-/** Reads the CSV of electronic banking: separator and columns are recognised, unless they are given. */
+/** Reads CSV of electronic banking. Separator and columns are recognised unless they are given. */
 
 import type { DateOrder } from '../dates.ts';
 import { readerOver, type StatementReader, type TextSink } from '../reader.ts';
@@ -11,25 +11,25 @@ import { rowReader } from '../table/rows.ts';
 import type { TableSample } from '../table/sample.ts';
 
 export interface CsvOptions {
-  /** Of the table, where it does not name its own; a table that names others is refused. */
+  /** Account of a table that does not name its account; a table that names another account is refused. */
   account?: string;
   currency?: string;
-  /** What a row means as a header, in the place of what is known of headings. */
+  /** Returns the meaning of a header row, instead of the known headings. */
   header?: HeaderOf;
-  /** The header goes by a mapping of the sender. */
+  /** Whether the header follows a mapping of the sender. */
   isMapped?: boolean;
-  /** Where all days of a column can be read in two orders. */
+  /** Order of the day's parts, for a column whose values allow two orders. */
   dateOrder?: DateOrder;
-  /** Where all amounts of a column can be read with either mark. */
+  /** Decimal mark, for a column whose values allow both. */
   decimalMark?: DecimalMark;
-  /** What amounts without a sign are where nothing in the table says it. */
+  /** Meaning of amounts without sign, if the table does not show it. */
   unsignedAmounts?: 'in' | 'out';
-  /** Is filled with how the table begins. */
+  /** Filled with the beginning of the table. */
   sample?: TableSample;
 }
 
 const SEPARATORS = [';', ',', '\t', '|'];
-/** The header is looked for in so much of the text, in UTF-16 units. */
+/** The header must be within this part of the text, in UTF-16 units. */
 const HEAD = 32 * 1024;
 
 export const tableOptions = (options: CsvOptions): TableOptions => ({
@@ -43,7 +43,7 @@ export const tableOptions = (options: CsvOptions): TableOptions => ({
   sample: options.sample,
 });
 
-/** The first separator with which a row of this beginning is a header; null where there is none. */
+/** Returns the first separator with which a row in the beginning is a header; null without one. */
 export const separatorOf = (head: string, header: HeaderOf = headerOf): string | null =>
   SEPARATORS.find((separator) => {
     let found = false;
@@ -54,7 +54,7 @@ export const separatorOf = (head: string, header: HeaderOf = headerOf): string |
       rows.write(head);
       rows.end();
     } catch (error) {
-      // What is cut off may be in the middle of a cell; and with another separator it may be well-formed.
+      // The beginning may end within a cell, and another separator may be the right one.
       if (!(error instanceof StatementError)) throw error;
     }
     return found;

@@ -1,4 +1,7 @@
-/** Writes booked entries as CSV, for programs (RFC 4180) and for the Excel of Serbia, which opens neither as the other. */
+/**
+ * Writes booked entries as CSV, in two forms: for programs (RFC 4180), and for Excel with Serbian settings, which cannot
+ * read the other form.
+ */
 import { amountText } from '../amounts.ts';
 import { withoutControls } from '../control-characters.ts';
 import type { EntryToWrite, StatementToWrite } from '../writer.ts';
@@ -37,7 +40,7 @@ export const FORMS = {
     ],
   },
   excel: {
-    // Without it Excel takes UTF-8 for the code page of the machine.
+    // Without a byte order mark, Excel reads UTF-8 in the machine's code page.
     start: '\ufeff',
     separator: ';',
     mark: ',',
@@ -67,7 +70,7 @@ const cell = (text: string, separator: string): string => {
   return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** What stands between the amount and the balance, in the order of the headings. */
+/** Returns the cells between amount and balance, in the order of the headings. */
 export const textsOf = (entry: EntryToWrite, account: string): string[] => {
   const { counterparty, paymentReference } = entry;
   return [
@@ -85,13 +88,13 @@ export const textsOf = (entry: EntryToWrite, account: string): string[] => {
   ].map((text) => withoutControls(text ?? ''));
 };
 
-/** An amount that no spreadsheet takes for a formula: its minus is one of a number. */
+/** Formats an amount so that no spreadsheet reads a formula: its minus belongs to a number. */
 const amountCell = (amount: number, currency: string, form: Form): string => {
   const text = `${amount < 0 ? '-' : ''}${amountText(amount, currency, form.mark)}`;
   return text.includes(form.separator) ? `"${text}"` : text;
 };
 
-/** The balance after each booked entry; null where the balance before the first is not known. */
+/** Yields each booked entry with the balance after it; null if the opening balance is unknown. */
 export function* withBalances({
   opening,
   entries,
@@ -119,7 +122,7 @@ const row = (
   return [...dates, amount, ...texts, after].join(form.separator);
 };
 
-/** The table in pieces, one header for all statements. */
+/** Yields the table in pieces, with one header for all statements. */
 export function* writeCsv(
   statements: Iterable<StatementToWrite>,
   { form }: { form: keyof typeof FORMS },

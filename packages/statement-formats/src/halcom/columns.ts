@@ -1,4 +1,4 @@
-/** Lines of a fixed width: where each field stands, and how fields are taken out. */
+/** Reads fields from lines of a fixed width. */
 import { localDate } from '../dates.ts';
 import { StatementError } from '../statement-error.ts';
 
@@ -7,10 +7,10 @@ export type Columns = readonly [number, number];
 
 export interface FixedLine {
   line: number;
-  /** The field without the blanks around it. */
+  /** Returns the field without surrounding blanks. */
   text(columns: Columns): string;
   date(columns: Columns): string;
-  /** A whole number, amounts in para; null where the field is empty. */
+  /** Returns a whole number, amounts in para; null for an empty field. */
   digits(columns: Columns): number | null;
   refuse(columns: Columns, expected: string): never;
 }
@@ -34,7 +34,7 @@ export const fixedLine = (whole: string, line: number): FixedLine => {
   };
 };
 
-/** A line of the given width with each text at its place, cut to its width; numbers stand at the right. */
+/** Makes a line of the given width with each text at its place, cut to its width. Numbers are right-aligned. */
 export const fixedText = (
   width: number,
   fields: readonly (readonly [Columns, string | number | null])[],

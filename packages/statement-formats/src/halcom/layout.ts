@@ -1,10 +1,10 @@
-/** Where the fields of Halcom's Hal E-Bank files stand. */
+/** Positions of the fields in files of Halcom's Hal E-Bank. */
 import type { Columns } from './columns.ts';
 
 const columns = <Name extends string>(fields: Record<Name, Columns>): Record<Name, Columns> => fields;
 
 export const LINE_WIDTH = 280;
-/** A line that ends before has lost something; what follows may be empty and left out. */
+/** A shorter line is incomplete; the fields after this column may be missing. */
 export const LEAST_WIDTH = 240;
 
 export const LINE = columns({
@@ -29,7 +29,7 @@ export const LINE = columns({
 });
 
 export const RECAP_WIDTH = 147;
-/** The number of the statement, which is last, may be left out. */
+/** The last field, the number of the statement, may be missing. */
 export const LEAST_RECAP_WIDTH = 144;
 
 export const RECAP = columns({
@@ -48,7 +48,7 @@ export const RECAP = columns({
   number: [145, 3],
 });
 
-/** By posting: money out or in, and whether it takes an earlier entry back. */
+/** By type of posting: debit or credit, and whether it is a reversal. */
 export const POSTINGS: Record<string, { out: boolean; reversal: boolean }> = {
   '10': { out: true, reversal: false },
   '20': { out: false, reversal: false },

@@ -9,7 +9,7 @@ import { readHalcomRecap } from './recap.ts';
 const ACCOUNT = '205000000010804045';
 const IBAN = `RS35${ACCOUNT}`;
 
-/** Each text at its column, from 1. */
+/** Makes a line with each text at its column, from 1. */
 const line = (changes: Record<number, string> = {}): string => {
   const letters = [...' '.repeat(280)];
   const fields: Record<number, string> = {
@@ -47,7 +47,7 @@ const refusal = (text: string, recap = ''): [number, number, string] => {
   return [at, column, expected];
 };
 
-test('a statement with its recap: all that the two say', () => {
+test('a statement with its recap: all fields', () => {
   const balance = { currency: 'RSD', creditLineIncluded: false };
   assert.deepEqual(read(`${line()}\x1a`, RECAP), [
     {
@@ -75,7 +75,7 @@ test('a statement with its recap: all that the two say', () => {
   ]);
 });
 
-test('postings say on which side an entry is, and what it takes back', () => {
+test('the type of posting decides the side and the reversal', () => {
   const found = read(['10', '20', '30', '40'].map((posting) => line({ 19: posting })).join(''))[0]!;
   assert.deepEqual(
     found.entries.map(({ amount, reversal }) => [amount, reversal]),
@@ -93,7 +93,7 @@ test('a reversal may be marked beside its posting', () => {
   assert.deepEqual([entry!.amount, entry!.reversal], [123_450, true]);
 });
 
-test('what is empty is nothing; the reference of whoever pays is second', () => {
+test('empty fields give null; the debit reference is the second choice', () => {
   const empty = line({
     1: '0'.repeat(18),
     67: '',
@@ -113,7 +113,7 @@ test('what is empty is nothing; the reference of whoever pays is second', () => 
   assert.equal(entry!.counterparty!.account, IBAN);
 });
 
-test('two equal lines are two entries; accounts of one file are statements of their own', () => {
+test('two equal lines are two entries; accounts of one file are separate statements', () => {
   const other = line({ 73: '160000000000034558' });
   const found = read(`${line()}${line()}${other}`);
   assert.deepEqual(
@@ -126,12 +126,12 @@ test('two equal lines are two entries; accounts of one file are statements of th
   assert.deepEqual(refusal(`${line()}${other}${line()}`), [3, 73, 'the lines of an account together']);
 });
 
-test('a day without entries is its recap alone', () => {
+test('a day without entries has a recap only', () => {
   const [found] = read('', RECAP);
   assert.deepEqual([found!.account.iban, found!.number, found!.entries], [IBAN, 47, []]);
 });
 
-test('refused with line, column and what was expected', () => {
+test('an error has line, column and the expected text', () => {
   const date = 'a date that exists, day, month and year';
   for (const [text, place] of [
     [line() + line({ 21: '30.02.26' }), [2, 21, date]],

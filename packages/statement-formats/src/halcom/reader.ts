@@ -1,8 +1,8 @@
-/** Reads the text of Halcom's Hal E-Bank, a line of fixed width for each entry. Amounts are dinars. */
+/** Reads the text format of Halcom's Hal E-Bank: a line of fixed width for each entry, amounts in dinars. */
 import { accountOf } from '../account-number.ts';
 import { signed } from '../amounts.ts';
-import { known } from '../known.ts';
 import { lineReader } from '../lines.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
@@ -21,12 +21,12 @@ const entryOf = (line: FixedLine): StatementEntry => {
     (posting.out ? otherAccount(line.text(LINE.recipient)) : null);
   return {
     ...bareEntry(signed(amount, posting.out), 'RSD'),
-    reference: known(line.text(LINE.claim)),
+    reference: withoutPlaceholder(line.text(LINE.claim)),
     bookingDate: line.date(LINE.bookingDate),
     valueDate: line.text(LINE.valueDate) === '' ? null : line.date(LINE.valueDate),
     description: line.text(LINE.purpose),
     counterparty: counterpartyOf(name, account),
-    // Of the two, the one that whoever is paid asked for.
+    // The reference of the payee takes precedence.
     paymentReference:
       referenceOf(line.text(LINE.creditModel), line.text(LINE.creditReference)) ??
       referenceOf(line.text(LINE.debitModel), line.text(LINE.debitReference)),
@@ -36,8 +36,8 @@ const entryOf = (line: FixedLine): StatementEntry => {
 };
 
 /**
- * Number and balances are in the recap alone (`readHalcomRecap`); of an account without entries it is all there is. A file
- * may have several accounts, the lines of each together.
+ * Only the recap (`readHalcomRecap`) has number and balances; an account without entries has a recap only. A file may have
+ * several accounts, each with adjacent lines.
  */
 export const halcomReader = (recaps: ReadonlyMap<string, HalcomRecap> = new Map()): StatementReader =>
   readerOver((emit) => {

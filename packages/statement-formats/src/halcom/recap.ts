@@ -1,13 +1,15 @@
-/** The recap that Hal E-Bank writes beside a statement (`…_cov.txt`): its number and its balances stand only there. */
+/**
+ * Reads the recap that Hal E-Bank writes beside a statement (`…_cov.txt`). Only the recap has the number and the balances.
+ */
 import { lineReader } from '../lines.ts';
 import type { StatementBalance, StatementHead } from '../statement.ts';
 import { fixedLine } from './columns.ts';
 import { LEAST_RECAP_WIDTH, RECAP, RECAP_WIDTH } from './layout.ts';
 
-/** What a recap says of the statement of one account. */
+/** The part of a statement that a recap contains. */
 export type HalcomRecap = Pick<StatementHead, 'number' | 'period' | 'opening' | 'closing'>;
 
-/** By the account's 18 digits. Throws StatementError. */
+/** Returns recaps by the account's 18 digits. @throws StatementError */
 export const readHalcomRecap = (text: string): Map<string, HalcomRecap> => {
   const recaps = new Map<string, HalcomRecap>();
   const lines = lineReader((whole, number) => {

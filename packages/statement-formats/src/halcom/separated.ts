@@ -1,9 +1,9 @@
-/** Reads the "prošireni" text of Halcom: `#` between the cells, a header of Slovenian names, columns that may be missing. */
+/** Reads the "prošireni" text format of Halcom: cells separated by `#`, Slovenian headings, optional columns. */
 import { readerOver, type StatementReader } from '../reader.ts';
 import type { Column, Mapping } from '../table/columns.ts';
 import { tableSink } from '../table/reader.ts';
 
-/** A column that is not here says nothing that an entry has. */
+/** Other columns contain nothing that an entry has. */
 const NAMES: Record<string, Column> = {
   ST_RACUNA: 'account',
   ST_IZPISKA: 'number',
@@ -22,7 +22,7 @@ const NAMES: Record<string, Column> = {
   SKLIC_ODOBR: 'creditReference',
   ID_NALOGA: 'reference',
 };
-/** What stands in for a column that is missing. */
+/** Columns that replace missing ones. */
 const OTHERWISE: Record<string, Column> = { DATUM_OBD: 'bookingDate', OPIS: 'description' };
 
 const mappingOf = (cells: readonly string[]): Mapping => {

@@ -1,6 +1,7 @@
 /**
- * Writes the text of Halcom's Hal E-Bank and its recap, of an account with 18 digits. They carry booked entries in dinars: amount, days, purpose (36
- * characters), the other side (35 of its name), payment reference and code, and 22 characters of the bank's reference.
+ * Writes the text format of Halcom's Hal E-Bank and its recap, for an account with 18 digits. The format contains booked
+ * entries in dinars: amount, dates, description (36 characters), counterparty (35 characters of its name), payment
+ * reference and code, and 22 characters of the bank's reference.
  */
 import { domesticNumber } from '../reference.ts';
 import type { StatementBalance, StatementEntry } from '../statement.ts';
@@ -8,7 +9,7 @@ import type { StatementToWrite } from '../writer.ts';
 import { fixedText } from './columns.ts';
 import { LINE, LINE_WIDTH, POSTINGS, RECAP, RECAP_WIDTH } from './layout.ts';
 
-/** The 18 digits of an account, or what there is where it fits: half of a number is none. */
+/** Returns the 18 digits of an account, or the number if it fits; a number is never cut. */
 const digitsOf = (account: string | null): string | null => {
   const number = account === null ? '' : domesticNumber(account);
   return number.length <= 18 ? number : null;
@@ -50,12 +51,12 @@ const line = (
   ]);
 };
 
-/** What the file carries: the entries that are booked. */
+/** Yields the booked entries, because the format has no others. */
 const booked = function* (entries: Iterable<StatementEntry>): Generator<StatementEntry> {
   for (const entry of entries) if (!entry.pending) yield entry;
 };
 
-/** The text in pieces. Of entries without a day, the statement's last one is written. */
+/** Yields the text in pieces. An entry without a date gets the last day of the statement. */
 export function* writeHalcom({ account, entries, closing, period }: StatementToWrite): Generator<string> {
   const number = digitsOf(account.iban ?? account.number);
   const lastDay = closing?.date ?? period?.to ?? '1980-01-01';
@@ -65,7 +66,7 @@ export function* writeHalcom({ account, entries, closing, period }: StatementToW
 const sumOf = (entries: readonly StatementEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
 
-/** The recap of the same statement, one line. */
+/** Writes the recap of the same statement, one line. */
 export const writeHalcomRecap = (
   { account, number, entries }: StatementToWrite,
   opening: StatementBalance,

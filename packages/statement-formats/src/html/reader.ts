@@ -1,6 +1,6 @@
 /**
- * Reads the tables of a page of HTML, which banks hand out under the name of a workbook. Only its tables, rows and cells are
- * looked at; nothing is fetched or carried out.
+ * Reads the tables of an HTML page, which banks provide with the file name of a workbook. Only tables, rows and cells are
+ * read; nothing is fetched or executed.
  */
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
@@ -58,21 +58,21 @@ interface OpenTable {
   sheet: { name: string; rows: Row[] };
   row: Row | null;
   cell: string | null;
-  /** Columns that the cell covers, of which only the first has its text. */
+  /** The number of columns that the cell spans; only the first contains its text. */
   span: number;
 }
 
-/** Elements whose content is no text of a page. */
+/** Elements whose content is not text of the page. */
 const RAW = new Set(['script', 'style', 'title', 'xml']);
 
-/** Every table of the page, nested ones apart from those around them. */
+/** Returns every table of the page; nested tables are separate. */
 export const htmlTables = (text: string): Sheet[] => {
   const sheets: OpenTable['sheet'][] = [];
   const open: OpenTable[] = [];
   let cellCount = 0;
   let line = 1;
   let at = 0;
-  // Looked for once per line: a page may be one line.
+  // Searched once for each line, because a page may be one line.
   let lineEnd = text.indexOf('\n');
   let lowered: string | null = null;
   const moveTo = (next: number): void => {
@@ -169,7 +169,7 @@ export const htmlTables = (text: string): Sheet[] => {
   return sheets;
 };
 
-/** Every part of the first table of a page that is one of entries. Throws StatementError. */
+/** Yields every part of the first table of entries. @throws StatementError */
 export async function* readHtml(text: string, options: CsvOptions = {}): AsyncGenerator<StatementPart> {
   const tables = htmlTables(text);
   if (tables.length === 0) {

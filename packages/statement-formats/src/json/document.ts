@@ -1,4 +1,4 @@
-/** A statement as JSON: the form in which this service hands one out. Amounts are numbers in the currency's own unit. */
+/** The service's JSON form of a statement. Amounts are numbers in major units. */
 export const DOCUMENT = 'statement';
 
 export interface JsonBalance {
@@ -22,7 +22,7 @@ export interface JsonEntry {
   bank_reference: string | null;
   reversal: boolean;
   payments: number;
-  /** Each of several payments; null where they are not listed. */
+  /** Each payment of a batch; null if they are not listed. */
   details:
     | {
         name: string | null;

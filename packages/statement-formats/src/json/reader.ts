@@ -1,4 +1,4 @@
-/** Reads the JSON that {@link writeJson} writes. It is parsed as a whole, so memory grows with the text. */
+/** Reads JSON of {@link writeJson}. The text is parsed as a whole, so memory grows with it. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { isCalendarDate } from '../../../common/belgrade.ts';
 import { DEEPEST_JSON, isShallowJson } from '../../../common/json-limits.ts';
@@ -98,7 +98,7 @@ const STATEMENT = {
 
 let validator: ValidateFunction<JsonStatement> | undefined;
 
-/** Made for the first file. */
+/** Compiled for the first file. */
 const statementValidator = (): ValidateFunction<JsonStatement> => {
   const formats = { date: isCalendarDate, 'date-time': (value: string) => !Number.isNaN(Date.parse(value)) };
   validator ??= new Ajv({ strict: false, useDefaults: true, formats }).compile<JsonStatement>(STATEMENT);
@@ -127,7 +127,7 @@ export const jsonReader = (): StatementReader =>
     };
   });
 
-/** An entry is a line where this service wrote the text; else its number serves as one. */
+/** Each entry is a line in a text of this service; in other texts its number is used. */
 const refuse = (expected: string, at = -1): never => {
   throw new StatementError({ line: at + 2, column: 1 }, expected);
 };

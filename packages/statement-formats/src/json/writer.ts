@@ -37,7 +37,7 @@ const entryOf = (entry: StatementEntry): JsonEntry => {
   };
 };
 
-/** One statement with its booked entries, in pieces: an entry a line. */
+/** Yields one statement with its booked entries in pieces: one line for each entry. */
 export function* writeJson({
   account,
   number: count,

@@ -1,13 +1,13 @@
-/** :61: of an MT940 message: one entry without what its :86: says. */
+/** Reads :61: of an MT940 message: one entry without its :86:. */
 import { amountOf, currencyOf, signed } from '../amounts.ts';
 import { dateNear } from '../dates.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { amountAt, dateAt, dayIn, type Field } from './fields.ts';
 import { customersReference } from './information.ts';
 
-/** `/OCMT/EUR10,53`: what was paid in another currency. It is left out where it is not such an amount. */
+/** Parses `/OCMT/EUR10,53`, the amount in another currency. Other texts are ignored. */
 const originalOf = (text: string, entry: StatementEntry): StatementEntry['original'] => {
   const [, code, digits] = /\/OCMT\/([A-Z]{3})(\d{1,15}(?:,\d*)?)/.exec(text) ?? [];
   const currency = currencyOf(code ?? '');
@@ -17,8 +17,8 @@ const originalOf = (text: string, entry: StatementEntry): StatementEntry['origin
 };
 
 /**
- * Value date, booking date without a year or blanks, side, letters of the funds, amount, type, the customer's reference, `//` and
- * the bank's; further details on a line of their own, which are the description where :86: has none.
+ * Reads value date, booking date (without a year, or blank), side, funds code, amount, type, the customer's reference, `//`
+ * and the bank's reference. Further details follow on a separate line; they are the description if there is no :86:.
  */
 export const entryOf = (field: Field, currency: string): StatementEntry => {
   const [first = '', ...details] = field.lines;
@@ -33,16 +33,16 @@ export const entryOf = (field: Field, currency: string): StatementEntry => {
   const offset = 6 + bookingDay.length + mark!.length + letter.length;
   const amount = amountAt(field, offset, digits!, currency);
   const [customers = '', ...banks] = rest!.replace(/^[A-Z][A-Z\d ]{3}/, '').split('//');
-  // A reversal is named for what it takes back: RC is money out.
+  // A reversal is named after the reversed side: RC is a debit.
   const entry = bareEntry(signed(amount, mark === 'D' || mark === 'ED' || mark === 'RC'), currency);
   const text = details.join('');
   return {
     ...entry,
     valueDate,
     bookingDate,
-    reference: known(banks.join('//')),
+    reference: withoutPlaceholder(banks.join('//')),
     paymentReference: customersReference(customers),
-    // What begins with a code word is no wording.
+    // Text that begins with a code word is not a description.
     description: /^\/[A-Z]{4}\//.test(text) ? '' : text,
     original: originalOf(text, entry),
     pending: mark!.startsWith('E'),

@@ -1,6 +1,6 @@
-/** The fields of an MT940 message that are not its entries. All throw StatementError at the place that is wrong. */
+/** Reads the fields of an MT940 message other than entries. All functions throw StatementError at the wrong place. */
 import { accountOf, ibanOf } from '../account-number.ts';
-import { amountOf, amountWanted, currencyOf, looseAmount, signed } from '../amounts.ts';
+import { amountOf, amountWanted, currencyOf, parseAmount, signed } from '../amounts.ts';
 import { type InterestDay, interestDate } from '../dates.ts';
 import type {
   BalanceKind,
@@ -11,27 +11,27 @@ import type {
 } from '../statement.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 
-/** A tag with what follows it, up to the next one. */
+/** A tag with its text up to the next tag. */
 export interface Field {
   /** Such as `60F`. */
   tag: string;
   lines: string[];
-  /** Of the first letter behind the tag. */
+  /** Place of the first character after the tag. */
   place: Place;
-  /** What the reader did not take as it is written. */
+  /** Notes about values that were changed or ignored. */
   notes: StatementNote[];
 }
 
 export const at = ({ place }: Field, offset: number): Place => ({ ...place, column: place.column + offset });
 
-/** Of one statement: a bank that does it in every line is told often enough. */
+/** Maximum number of notes of one statement, because a bank may repeat a mistake in every line. */
 const MOST_NOTES = 20;
 
 export const note = ({ notes, place }: Field, code: StatementNote['code'], message: string): void => {
   if (notes.length < MOST_NOTES) notes.push({ code, message, line: place.line });
 };
 
-/** The day, with a note where the calendar does not have it. */
+/** Returns the day, and adds a note if it does not exist in the calendar. */
 export const dayIn = (field: Field, offset: number, day: InterestDay | null, form: string): string => {
   if (day === null) throw new StatementError(at(field, offset), `a date that exists, ${form}`);
   if (!day.exists) {
@@ -43,11 +43,11 @@ export const dayIn = (field: Field, offset: number, day: InterestDay | null, for
 export const dateAt = (field: Field, offset: number, text: string): string =>
   dayIn(field, offset, interestDate(text), 'YYMMDD');
 
-/** Decimals behind a comma, as SWIFT writes them, or behind a point, as some banks do. */
+/** Parses an amount with a decimal comma, as SWIFT requires, or with a decimal point, which some banks write. */
 export const amountAt = (field: Field, offset: number, text: string, currency: string): number => {
   const both = text.includes('.') && text.includes(',');
   const amount = both
-    ? looseAmount(text, currency)
+    ? parseAmount(text, currency)
     : amountOf(text, currency, text.includes('.') ? '.' : ',');
   if (amount === null) throw new StatementError(at(field, offset), amountWanted(currency));
   return amount;
@@ -55,10 +55,7 @@ export const amountAt = (field: Field, offset: number, text: string, currency: s
 
 const BALANCE = /^([CD])(\d{6})([A-Za-z]{3})?\s*(\d[\d.,]*|,\d+)\s*$/;
 
-/**
- * `C260301RSD1234,56`.
- * @param known the currency where the balance does not name it
- */
+/** Parses a balance such as `C260301RSD1234,56`. @param known the currency if the balance does not name it */
 export const balanceOf = (field: Field, kind: BalanceKind, known: string | null): StatementBalance => {
   const [, mark, day = '', code, digits] = BALANCE.exec(field.lines[0]!) ?? [];
   if (mark === undefined) {
@@ -72,20 +69,20 @@ export const balanceOf = (field: Field, kind: BalanceKind, known: string | null)
     kind,
     amount: signed(amountAt(field, 7 + (code?.length ?? 0), digits!, currency), mark === 'D'),
     currency,
-    // What stands where there is no day.
+    // A placeholder for no day.
     date: day === '000000' ? null : dateAt(field, 1, day),
     creditLineIncluded: false,
   };
 };
 
-/** `EUR1234,56` or `EURD1234,56`: the currency of an MT942, and the least amount that it reports. */
+/** Parses `EUR1234,56` or `EURD1234,56`: the currency of an MT942 and its smallest reported amount. */
 export const floorIn = (field: Field): string => {
   const currency = currencyOf(/^([A-Z]{3})[CD]?[\d.,]*\s*$/.exec(field.lines[0]!)?.[1] ?? '');
   if (currency === null) throw new StatementError(field.place, 'a currency in :34F:, such as RSD0,');
   return currency;
 };
 
-/** `12RSD1234,56`: how many entries there are of one side, and their sum without sign. */
+/** Parses `12RSD1234,56`: the number of entries of one side, and their sum without sign. */
 export const sumIn = (field: Field): { count: number; amount: number } => {
   const [, count, code, digits] = /^(\d{1,10})([A-Z]{3})(\d[\d.,]*|,\d+)\s*$/.exec(field.lines[0]!) ?? [];
   const currency = currencyOf(code ?? '');
@@ -96,8 +93,8 @@ export const sumIn = (field: Field): { count: number; amount: number } => {
 };
 
 /**
- * An account alone, or with a BIC before it (`BANKRSBG/…`), or with the currency behind it, which the balances have, too.
- * @param given the account where the file names none
+ * Parses an account, which may follow a BIC (`BANKRSBG/…`) or precede the currency. @param given the account if the file
+ * names none
  */
 export const accountIn = (field: Field, given: string | null): StatementAccount => {
   const text = field.lines[0]!.trim().replace(/^\//, '') || given || '';
@@ -113,10 +110,10 @@ export const accountIn = (field: Field, given: string | null): StatementAccount 
   return { ...accountOf(whole ? behind : bare), currency, holder: null, bank: bic };
 };
 
-/** `47/2`: number of the statement, number of its page. Banks leave it out, and write other things in its place. */
+/** Parses `47/2`: the numbers of the statement and of its page. Banks omit it, or write other text. */
 export const numbersIn = (field: Field): Pick<StatementHead, 'number' | 'page'> => {
   const [, number, page] = /^(\d{1,10})?(?:\/(\d{1,10}))?\s*$/.exec(field.lines[0]!) ?? [];
-  // 0 is what stands where statements are not counted.
+  // 0 means that statements are not numbered.
   return {
     number: Number(number ?? 0) || null,
     page: page === undefined ? null : { number: Number(page), last: null },

@@ -1,14 +1,14 @@
 /**
- * What :86: says of an entry. Free text is the description. Many banks divide it as the German ones do: three digits, then
- * subfields, each a mark (mostly `?`) and two digits, cut at 27 characters; and within the purpose `SVWZ+` and other words.
+ * Reads :86: of an entry. Free text is the description. Many banks use the German structure: three digits, then subfields
+ * (a mark, mostly `?`, and two digits) of 27 characters, with `SVWZ+` and other code words in the purpose.
  */
 import { accountOf } from '../account-number.ts';
-import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { writtenReference } from '../reference.ts';
 import type { StatementEntry } from '../statement.ts';
 
-/** Width of a subfield, and of a line of free text. */
+/** Width of a subfield and of a line of free text. */
 export const SUBFIELD = 27;
 export const LINE = 65;
 
@@ -17,7 +17,7 @@ const KNOWN = new Set([...PURPOSE, '00', '10', '30', '31', '32', '33', '34', '38
 
 const NAMES = 'EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE|IBAN|BIC|PURP|IREF|RREF';
 const WORDS = new RegExp(`(${NAMES})\\+`);
-/** For the writer: what would be read as the beginning of another word. */
+/** Matches text that would be read as another code word; for the writer. */
 export const EVERY_WORD = new RegExp(`(${NAMES}|SVWZ)\\+`, 'g');
 
 export type Information = Pick<
@@ -36,20 +36,20 @@ const subfieldsOf = (text: string): Map<string, string> | null => {
       subfields.set(code, part.slice(2));
       last = code;
     } else if (last !== null) {
-      // Not a subfield: the mark is part of the text.
+      // Not a subfield: the mark belongs to the text.
       subfields.set(last, `${subfields.get(last)}${mark}${part}`);
     }
   }
   return subfields;
 };
 
-/** The reference of :61: or of `KREF+`; the first says with the word alone that it stands in :86:. */
+/** Returns the reference of :61: or `KREF+`. In :61:, the code word alone means that the reference is in :86:. */
 export const customersReference = (text: string): StatementEntry['paymentReference'] =>
   /^[KE]REF\+$/.test(text.trim()) ? null : writtenReference(text);
 
 const SILENT = { reference: null, paymentReference: null, paymentCode: null };
 
-/** The purpose without the words before its text, and what they say. */
+/** Returns the purpose without its code words, and the values of these. */
 const purposeOf = (purpose: string): Omit<Information, 'counterparty'> => {
   const start = purpose.indexOf('SVWZ+');
   if (start < 0) return { ...SILENT, description: purpose };
@@ -60,7 +60,7 @@ const purposeOf = (purpose: string): Omit<Information, 'counterparty'> => {
   };
   return {
     description: purpose.slice(start + 'SVWZ+'.length),
-    reference: known(word('IREF')),
+    reference: withoutPlaceholder(word('IREF')),
     paymentReference: customersReference(word('KREF')),
     paymentCode: /^\d{3}$/.exec(word('PURP'))?.[0] ?? null,
   };

@@ -1,5 +1,5 @@
-/** One MT940 message as its fields come. */
-import { known } from '../known.ts';
+/** Collects the fields of one MT940 message. */
+import { withoutPlaceholder } from '../placeholders.ts';
 import type { StatementAccount, StatementEntry, StatementHead, StatementNote } from '../statement.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import { entryOf } from './entry.ts';
@@ -8,7 +8,7 @@ import { informationOf } from './information.ts';
 
 const MOST_BALANCES = 200;
 
-/** Where a file does not say it. */
+/** Values that apply if the file has none. */
 export interface Given {
   account?: string;
   currency?: string;
@@ -22,20 +22,20 @@ interface Sum {
 export interface Message extends Omit<StatementHead, 'account' | 'period'> {
   given: Given;
   account: StatementAccount | null;
-  /** The last one read, which may have an :86: yet to come. */
+  /** The last entry, whose :86: may follow. */
   entry: { entry: StatementEntry; line: number } | null;
-  /** The currency of an interim report, MT942, which has no balances. */
+  /** The currency of an interim report (MT942), which has no balances. */
   floor: string | null;
-  /** What its entries make so far. */
+  /** Sums of its entries so far. */
   sums: { debit: Sum; credit: Sum };
-  /** The report says how many entries it has: there are no more. */
+  /** Whether the report has given its number of entries, so no more follow. */
   summed: boolean;
   notes: StatementNote[];
 }
 
 export const beginMessage = (field: Field, given: Given): Message => ({
   given,
-  id: known(field.lines[0]!),
+  id: withoutPlaceholder(field.lines[0]!),
   account: null,
   number: null,
   page: null,
@@ -49,10 +49,10 @@ export const beginMessage = (field: Field, given: Given): Message => ({
   notes: field.notes,
 });
 
-/** A report of the day, MT942: it has entries and no balances. */
+/** Returns whether the message is an interim report (MT942), which has entries but no balances. */
 const isInterim = ({ floor, opening }: Message): boolean => floor !== null && opening === null;
 
-/** Nothing is missing: another message may begin. */
+/** Returns whether the message is complete, so that another may begin. */
 export const isComplete = (message: Message): boolean => message.closing !== null || isInterim(message);
 
 const refuseUnless = (holds: boolean, { place }: Field, expected: string): void => {
@@ -64,7 +64,7 @@ const account = (message: Message, field: Field): void => {
   message.account = accountIn(field, message.given.account ?? null);
 };
 
-/** Of a balance or an entry that does not name it. */
+/** Returns the currency of a balance or entry that does not name it. */
 const currencyOf = ({ opening, floor, account, given }: Message): string | null =>
   opening?.currency ?? floor ?? account?.currency ?? given.currency ?? null;
 
@@ -91,7 +91,7 @@ const entry = (message: Message, field: Field): void => {
 };
 
 const information = (message: Message, field: Field): void => {
-  // Otherwise it is about the statement.
+  // Without an entry, :86: is about the statement.
   if (!message.entry) return;
   const { entry } = message.entry;
   const { description, reference, paymentReference, ...rest } = informationOf(field.lines);
@@ -139,7 +139,7 @@ const sum =
     );
   };
 
-/** Tags that are not here say nothing that a statement is made of. */
+/** Fields by tag. Other tags contain nothing that a statement has. */
 export const FIELDS = new Map<string, (message: Message, field: Field) => void>([
   ['25', account],
   ['25P', account],
@@ -158,7 +158,7 @@ export const FIELDS = new Map<string, (message: Message, field: Field) => void>(
   ['90C', sum('credit')],
 ]);
 
-/** The statement, without its entries. Throws StatementError where the message ended too early. */
+/** Returns the statement without its entries. @throws StatementError if the message ended too early */
 export const headOf = (message: Message, place: Place): StatementHead => {
   const { id, account, opening, closing, balances, floor, notes } = message;
   if (!account) throw new StatementError(place, 'an account, :25:, before the message ends');
@@ -168,7 +168,7 @@ export const headOf = (message: Message, place: Place): StatementHead => {
   return {
     id,
     account: { ...account, currency: closing?.currency ?? floor },
-    // Reports of the day are counted apart from statements.
+    // Interim reports are numbered separately from statements.
     number: interim ? null : message.number,
     page: interim ? null : message.page,
     period: null,

@@ -32,7 +32,7 @@ const ENTRY = ':61:2603010301D1234,5NTRFNONREF//REF-1';
 describe('a message', () => {
   const balance = { currency: 'RSD', creditLineIncluded: false };
 
-  test('all that it says', () => {
+  test('all fields', () => {
     const [found] = read(
       message(`${ENTRY}\r\n:86:UPLATA`).replace(
         '\r\n-',
@@ -63,7 +63,7 @@ describe('a message', () => {
     });
   });
 
-  test('is found in its envelope, behind a name, and one after another however lines end', () => {
+  test('is found within an envelope, after a name, and after other messages, with any line ends', () => {
     const one = message(ENTRY);
     for (const text of [
       `{1:F01KOBBRSBGAXXX0000000000}{2:O9400800260301X}{4:\r\n${one.replace('-\r\n', '-}{5:{CHK:1}}\r\n')}`.repeat(
@@ -84,7 +84,7 @@ describe('a message', () => {
     }
   });
 
-  test('is the same however the text is cut, and each entry says its line', () => {
+  test('is read the same however the text is split, and each entry has its line', () => {
     const text = message(`${ENTRY}\r\n:86:a\r\nb\r\n${ENTRY}`);
     const reader = mt940Reader();
     const parts = [...text].flatMap((letter) => reader.write(letter)).concat(reader.end());
@@ -104,7 +104,7 @@ describe('a message', () => {
     );
   });
 
-  test('one that is a page goes from an interim balance to another', () => {
+  test('that is a page has interim balances', () => {
     const [found] = read(
       message('').replace(':60F:', ':60M:').replace(':62F:', ':62M:').replace('47/1', '47/2'),
     );
@@ -112,7 +112,7 @@ describe('a message', () => {
     assert.deepEqual([found!.opening!.kind, found!.closing!.kind], ['interim_booked', 'interim_booked']);
   });
 
-  test('names its account in any of the usual ways', () => {
+  test('names its account in any common form', () => {
     const account = (text: string) => {
       const { iban, number, bank } = read(message('').replace(IBAN, text))[0]!.account;
       return [iban, number, bank];
@@ -126,7 +126,7 @@ describe('a message', () => {
     assert.deepEqual(account('50880050/0194774600EUR'), [null, '50880050/0194774600', null]);
   });
 
-  test('tags that say nothing of the account are passed over', () => {
+  test('ignores tags without meaning for the account', () => {
     assert.equal(read(message(':NS:x\r\n:13D:2603010900+0100\r\n:90D:1RSD1,')).length, 1);
   });
 });
@@ -137,7 +137,7 @@ describe('an entry', () => {
     return [amount, reversal, pending];
   };
 
-  test('has the side that its mark says; a reversal is named for what it takes back', () => {
+  test('has the side of its mark; a reversal is named after the reversed side', () => {
     assert.deepEqual(signs('C'), [500, false, false]);
     assert.deepEqual(signs('D'), [-500, false, false]);
     assert.deepEqual(signs('RC'), [-500, true, false]);
@@ -170,7 +170,7 @@ describe('an entry', () => {
     assert.deepEqual(references(''), [null, null]);
   });
 
-  test('says what was paid abroad, and its further details where there is no :86:', () => {
+  test('has the amount in another currency, and its further details if there is no :86:', () => {
     const found = onlyEntry(':61:260301D1234,5NTRFNONREF//B1\r\n/OCMT/EUR10,53/CHGS/EUR1,');
     assert.deepEqual(found.original, { amount: -1_053, currency: 'EUR', rate: null });
     assert.equal(found.description, '');
@@ -183,7 +183,7 @@ describe('an entry', () => {
 describe(':86:', () => {
   const information = (text: string): StatementEntry => onlyEntry(`${ENTRY}\r\n:86:${text}`);
 
-  test('free text is the description, put together where it was cut', () => {
+  test('free text is the description, joined where it was split', () => {
     assert.equal(information('prvi red\r\ndrugi red').description, 'prvi red drugi red');
     assert.equal(information(`${'x'.repeat(65)}\r\nkraj`).description, `${'x'.repeat(65)}kraj`);
     assert.equal(information('12?x').description, '12?x');
@@ -203,7 +203,7 @@ describe(':86:', () => {
     assert.equal(information(`?20x?31205-108040-45`).counterparty!.account, IBAN);
   });
 
-  test('words before the text of the purpose: reference and payment code', () => {
+  test('code words before the purpose: reference and payment code', () => {
     const found = information('166?20EREF+NOTPROVIDED?21KREF+(97)84-123456?22PURP+221?23SVWZ+Racun 12');
     assert.deepEqual(
       [found.description, found.paymentReference, found.paymentCode],
@@ -216,8 +216,8 @@ describe(':86:', () => {
   });
 });
 
-describe('refused with line, column and what was expected', () => {
-  test('days, amounts and marks that are none', () => {
+describe('an error has line, column and the expected text', () => {
+  test('invalid dates, amounts and marks', () => {
     for (const [text, line, column, expected] of [
       [ENTRY.replace('260301', '261301'), 5, 5, /a date that exists, YYMMDD/],
       [ENTRY.replace('0301D', '1301D'), 5, 11, /a date that exists, MMDD/],
@@ -240,12 +240,12 @@ describe('refused with line, column and what was expected', () => {
     }
   });
 
-  test('what is no such message, at once and not at its end', () => {
+  test('a text that is not MT940 is refused at once, not at its end', () => {
     const { line, expected } = refusal('x\n'.repeat(50));
     assert.deepEqual([line, expected], [11, 'an MT940 message, which begins with :20:']);
   });
 
-  test('a message that is not whole', () => {
+  test('an incomplete message', () => {
     const whole = message(ENTRY);
     for (const [text, expected] of [
       [whole.replace(/:25:.*\r\n/, ''), /an account, :25:/],

@@ -1,4 +1,4 @@
-/** Reads MT940 and MT942 of SWIFT, with and without their envelope; one text may hold several messages. */
+/** Reads MT940 and MT942 of SWIFT, with and without envelope. A text may contain several messages. */
 import { lineReader } from '../lines.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
@@ -6,20 +6,20 @@ import type { Field } from './fields.ts';
 import { beginMessage, FIELDS, type Given, headOf, isComplete, type Message } from './message.ts';
 
 const TAG = /^:(\d\d[A-Z]?|NS):/;
-/** A line with a hyphen, or what the envelope has before and behind a message. */
+/** Matches a line with a hyphen, or the envelope before and after a message. */
 const END = /^(?:-\s*$|-?\}|\{)/;
-/** Banks write their name and the type of the message before the first. */
+/** Banks write their name and the type of the message before the first field. */
 const LINES_BEFORE = 10;
-/** Of one field. SWIFT allows six of 65 characters; some banks write a few more. */
+/** Maximum number of lines of a field. SWIFT allows six of 65 characters; some banks write more. */
 const MOST_LINES = 40;
 
-/** Fields of text, in which a line may begin like a tag: `16:26:37` cut behind its hour. */
+/** Text fields, whose lines may begin like a tag: `16:26:37` split after its first colon. */
 const TEXTS = new Set(['61', '86']);
-/** What may follow an entry, beside a tag with a letter, which no text looks like. */
+/** Tags that may follow an entry, besides tags with a letter, which cannot occur in text. */
 const BEHIND_ENTRIES = new Set(['61', '86']);
 const BEHIND_CLOSING = new Set(['20', '61', '64', '65', '86']);
 
-/** A tag is one where the grammar allows it; elsewhere the text goes on. */
+/** Returns whether a line is a tag: only where the grammar allows one. Elsewhere it continues the text. */
 const isTag = (tag: string, field: Field | null, message: Message | null, ended: boolean): boolean => {
   if (!field || !message || ended || !TEXTS.has(field.tag)) return true;
   if (/[A-Z]$/.test(tag)) return true;
@@ -31,7 +31,7 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
     let message: Message | null = null;
     let field: Field | null = null;
     let begun = false;
-    /** The line that ends a page or a message, where what it ends is not complete. */
+    /** A line that ends a page or message although the message is not complete. */
     let ended: string | null = null;
     let line = 1;
 
@@ -74,7 +74,7 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
     const begin = (tag: string, text: string): void => {
       begun = true;
       const column = tag.length + 3;
-      // A wording in several fields is one.
+      // Several description fields are joined.
       if (tag === '86' && field?.tag === '86' && message?.entry) {
         addLine(text.slice(column - 1));
         return;
@@ -87,7 +87,7 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
     };
 
     const goOn = (text: string): void => {
-      // A hyphen alone ends a page; where text goes on behind it, it is a line of that text.
+      // A single hyphen ends a page; if text follows, it was a line of that text.
       if (ended !== null) {
         if (text.trim() === '') return;
         if (field && TEXTS.has(field.tag) && !ended.startsWith('-}')) addLine(ended);
@@ -106,7 +106,7 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
       if (tag !== undefined && isTag(tag, field, message, ended !== null)) {
         begin(tag, text);
       } else if (END.test(text)) {
-        // A message of which only the :20: is read is not made yet.
+        // A message of which only :20: was read does not exist yet.
         if (field?.tag === '20') finishField();
         const open = field !== null && FIELDS.has(field.tag) && !TEXTS.has(field.tag);
         if (open) finishField();
@@ -117,7 +117,7 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
 
     return {
       write(text) {
-        // Some systems put a message between these two.
+        // Some systems write a message between these two characters.
         lines.write(text.replace(/[\x01\x03]/g, ''));
       },
       end() {

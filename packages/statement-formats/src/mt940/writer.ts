@@ -1,7 +1,7 @@
 /**
- * Writes MT940, which carries booked entries of one currency: amount, days, the bank's reference, the wording, the other
- * side, payment reference and code, and what was paid abroad. :86: is divided as the German banks do it; its 390 characters
- * are filled with everything else first and then with as much of the wording as fits.
+ * Writes MT940, which contains booked entries of one currency: amount, dates, the bank's reference, description,
+ * counterparty, payment reference and code, and the amount in another currency. :86: has the German structure. Its 390
+ * characters contain all other fields first, then as much of the description as fits.
  */
 import { amountText } from '../amounts.ts';
 import { cutPieces } from '../pieces.ts';
@@ -11,7 +11,7 @@ import type { StatementToWrite } from '../writer.ts';
 import { EVERY_WORD, LINE, PURPOSE, SUBFIELD } from './information.ts';
 import { swiftText } from './swift-text.ts';
 
-/** A balance as MT940 requires it. */
+/** A balance with the date that MT940 requires. */
 export type DatedBalance = StatementBalance & { date: string };
 
 export interface BalancedStatement extends StatementToWrite {
@@ -19,10 +19,10 @@ export interface BalancedStatement extends StatementToWrite {
   closing: DatedBalance;
 }
 
-/** Of the bank's reference. */
+/** Length of the bank's reference. */
 const REFERENCE = 16;
 const LONGEST = 6 * LINE;
-/** What lines that are cut earlier cost at most. */
+/** Characters that lines of less than the full width may cost at most. */
 const SPARE = 12;
 
 const short = (date: string): string => date.slice(2).replaceAll('-', '');
@@ -30,7 +30,7 @@ const short = (date: string): string => date.slice(2).replaceAll('-', '');
 const balance = ({ amount, currency, date }: DatedBalance): string =>
   `${amount < 0 ? 'D' : 'C'}${short(date)}${currency}${amountText(amount, currency, ',')}`;
 
-/** No line begins with a colon or a hyphen: they would be a tag, or the end. */
+/** Splits text into lines that begin neither with a colon nor with a hyphen, which would be a tag or the end. */
 const lines = (text: string): string => {
   const cut: string[] = [];
   for (let from = 0; from < text.length; from += cut.at(-1)!.length) {
@@ -43,7 +43,7 @@ const lines = (text: string): string => {
 
 const fits = (reference: string): boolean => reference.length <= REFERENCE && !reference.includes('//');
 
-/** `KREF+(97)84-123456` and its like, in pieces. */
+/** Splits a code word with its value, such as `KREF+(97)84-123456`, into subfields. */
 const word = (name: string, value: string): string[] =>
   value === '' ? [] : cutPieces(`${name}+${value.replace(EVERY_WORD, '$1.')}`, SUBFIELD);
 
@@ -92,7 +92,7 @@ const entryText = (entry: StatementEntry, lastDay: string): string => {
   ].join('\r\n');
 };
 
-/** The messages in pieces, a message for each statement. */
+/** Yields one message for each statement, in pieces. */
 export function* writeMt940(statements: Iterable<BalancedStatement>): Generator<string> {
   for (const { id, account, number, page, opening, closing, balances, entries } of statements) {
     yield `:20:${swiftText(id ?? '').slice(0, 16) || 'NONREF'}\r\n`;

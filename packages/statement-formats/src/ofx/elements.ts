@@ -1,18 +1,18 @@
 /**
- * The elements of OFX as records. Version 1 is SGML, where a value ends with its line or the next element, version 2 is
- * XML; one scanner reads both, for the aggregates are known by name. There are no entities but those of letters, and of what
- * begins with `<!` only CDATA and comments are read.
+ * Reads the elements of OFX as records. Version 1 is SGML, in which a value ends with its line or at the next element;
+ * version 2 is XML. One scanner reads both, because the aggregates are known by name. It knows entities of characters only,
+ * and after `<!` only CDATA and comments.
  */
 import type { TextSink } from '../reader.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import { XmlRecord } from '../xml-records.ts';
 
-/** Of a value and of a name, in UTF-16 units. */
+/** Maximum length of a value and of a name, in UTF-16 units. */
 const LONGEST = 10_000;
 
 const LETTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Banks write `&` as it is, too: what is no entity of a letter stays. */
+/** Decodes entities of characters. Banks also write `&` unescaped, so other text does not change. */
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/g, (whole, code?: string, name?: string) => {
     if (name !== undefined) return LETTERS[name]!;
@@ -23,9 +23,9 @@ const decoded = (text: string): string =>
   });
 
 export interface OfxShape {
-  /** Aggregates that are read, and how deep each stands: one begins only within one of a lower level. */
+  /** Levels of the aggregates: an aggregate may begin only within one of a lower level. */
   levels: ReadonlyMap<string, number>;
-  /** Those that are records. In the others a value is known by their and its own name, `LEDGERBAL/BALAMT`. */
+  /** Aggregates that are records. Values in other aggregates have both names: `LEDGERBAL/BALAMT`. */
   records: ReadonlySet<string>;
 }
 
@@ -35,19 +35,19 @@ interface Frame {
   path: string;
 }
 
-/** What stands around the statements: where it ends, so do they. */
+/** Elements around the statements. Their ends end the statements. */
 const AROUND = /^(?:OFX|[A-Z]{1,20}MSGSRSV\d|(?:CC)?STMTTRNRS)$/;
 
 /**
- * Calls `done` with each record when its aggregate ends. An end that is missing is where an aggregate begins that cannot
- * stand within, or where one ends that is outside; one that ends nothing is passed over.
+ * Calls `done` with each record when its aggregate ends. If an end tag is missing, the aggregate ends where one begins that
+ * cannot be within it, or where an outer one ends. An end tag without a beginning is ignored.
  */
 export const elementReader = ({ levels, records }: OfxShape, done: (record: XmlRecord) => void): TextSink => {
   const frames: Frame[] = [];
-  /** What is being read: a text, an element, or within `<![CDATA[` or `<!--`. */
+  /** The current content: text, a tag, `<![CDATA[` or `<!--`. */
   let mode: 'text' | 'tag' | 'cdata' | 'comment' = 'text';
   let buffer = '';
-  /** Of a value, before the element that is being read. */
+  /** Text of a value before the current tag. */
   let text = '';
   let place: Place = { line: 1, column: 1 };
   let leaf: { name: string; place: Place } | null = null;

@@ -33,7 +33,7 @@ VERSION:102
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `;
 
-/** The same as XML: every value has its end. */
+/** The same statement as XML, in which every value has an end tag. */
 const VERSION_2 = VERSION_1.replace(
   /^[\s\S]*?<OFX>/,
   '<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX>',
@@ -45,7 +45,7 @@ const refusal = (text: string): [number, number, string] => {
   return [line, column, expected];
 };
 
-test('versions 1 and 2: all that a statement says', () => {
+test('versions 1 and 2: all fields of a statement', () => {
   const balance = { currency: 'RSD', creditLineIncluded: false, date: '2026-03-31' };
   const expected = [
     {
@@ -77,14 +77,14 @@ test('versions 1 and 2: all that a statement says', () => {
   assert.deepEqual(read(VERSION_2), expected);
 });
 
-test('the account of a card', () => {
+test('a card account', () => {
   const [found] = read(
     '<OFX><CCSTMTRS><CURDEF>EUR<CCACCTFROM><ACCTID>4111</CCACCTFROM><LEDGERBAL><BALAMT>1</LEDGERBAL></CCSTMTRS></OFX>',
   );
   assert.deepEqual([found!.account.number, found!.closing!.amount, found!.period], ['4111', 100, null]);
 });
 
-test('is the same however the text is cut', () => {
+test('is read the same however the text is split', () => {
   const reader = ofxReader();
   const parts = [...VERSION_1].flatMap((letter) => reader.write(letter)).concat(reader.end());
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('is the same however the text is cut', () => {
   );
 });
 
-test('refused with line, column and what was expected', () => {
+test('an error has line, column and the expected text', () => {
   for (const [text, place] of [
     [VERSION_1.replace('-1234,50', '1,234'), [12, 9, 'an amount in RSD with at most 2 decimals']],
     [VERSION_1.replace('<TRNAMT>-1234,50\n', ''), [8, 1, 'an amount in TRNAMT']],

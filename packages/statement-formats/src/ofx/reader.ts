@@ -1,8 +1,8 @@
-/** Reads OFX 1 and 2: accounts at banks and of cards. */
+/** Reads OFX 1 and 2: bank accounts and card accounts. */
 import { accountOf, ibanOf } from '../account-number.ts';
-import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+import { amountWanted, currencyOf, parseAmount } from '../amounts.ts';
 import { digitsDate } from '../dates.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf, otherAccount, writtenReference } from '../reference.ts';
 import {
@@ -17,7 +17,7 @@ import type { XmlRecord } from '../xml-records.ts';
 import { elementReader } from './elements.ts';
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
-/** Of securities, whose elements say other things. */
+/** Securities have other elements. */
 const INVESTMENTS = 'INVSTMTRS';
 const NOT_OF_BANK = `a statement of a bank or a card in STMTRS or CCSTMTRS: investments (${INVESTMENTS}) are not read`;
 
@@ -33,13 +33,13 @@ const SHAPE = {
   ]),
 };
 
-/** Where a file does not say it. */
+/** Values that apply if the file has none. */
 export interface OfxGiven {
   account?: string;
   currency?: string;
 }
 
-/** What the writer puts where an entry has no reference, for one is required. */
+/** Placeholder of the writer for a missing reference, because OFX requires one. */
 export const NO_REFERENCE = 'NONREF.';
 
 const currencyIn = (record: XmlRecord, path: string, given?: string): string => {
@@ -55,7 +55,7 @@ const currencyIn = (record: XmlRecord, path: string, given?: string): string => 
 
 const dateIn = (record: XmlRecord, path: string): string | null => {
   const field = record.first(path);
-  // Zeros stand where there is no day.
+  // Zeros mean no day.
   if (!field || /^\s*0+\s*$/.test(field.text)) return null;
   const date = digitsDate(field.text.trim());
   if (date === null) throw new StatementError(field, 'a date that exists, YYYYMMDD');
@@ -64,8 +64,8 @@ const dateIn = (record: XmlRecord, path: string): string | null => {
 
 const amountIn = (record: XmlRecord, path: string, currency: string): number | null => {
   const field = record.first(path);
-  // `-.50`
-  const amount = field && looseAmount(field.text.replace(/^\s*([+-]?)([.,]\d)/, '$10$2'), currency);
+  // For `-.50`.
+  const amount = field && parseAmount(field.text.replace(/^\s*([+-]?)([.,]\d)/, '$10$2'), currency);
   if (field && amount === null) throw new StatementError(field, amountWanted(currency));
   return amount;
 };
@@ -77,7 +77,7 @@ const headOf = (record: XmlRecord, given: OfxGiven): StatementHead => {
     throw new StatementError(record, 'an account in ACCTID, or as `account`', undefined, {
       wanted: 'account',
     });
-  // Some write the bank's three digits apart.
+  // Some banks write their three digits separately.
   const whole = `${record.text('BANKACCTFROM/BANKID') ?? ''}-${number}`;
   const from = dateIn(record, 'BANKTRANLIST/DTSTART');
   const to = dateIn(record, 'BANKTRANLIST/DTEND');
@@ -111,10 +111,10 @@ const entryOf = (record: XmlRecord, statement: XmlRecord, given: OfxGiven): Stat
   const account = otherAccount(record.text('BANKACCTTO/ACCTID', 'CCACCTTO/ACCTID'));
   return {
     ...bareEntry(amount, currency),
-    reference: reference?.startsWith(NO_REFERENCE) ? null : known(reference),
+    reference: reference?.startsWith(NO_REFERENCE) ? null : withoutPlaceholder(reference),
     bookingDate: dateIn(record, 'DTPOSTED'),
     valueDate: dateIn(record, 'DTAVAIL'),
-    // With one text only, it is the bank's wording, whatever it is called.
+    // A single text is the bank's description, whatever its element is called.
     description: memo ?? name ?? '',
     counterparty: counterpartyOf(memo === null ? null : name, account),
     paymentReference: writtenReference(record.text('REFNUM')),

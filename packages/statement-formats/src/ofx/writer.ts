@@ -1,6 +1,6 @@
 /**
- * Writes OFX 2.2: booked entries of one currency with amount, days, the bank's reference, wording (255 characters), the
- * other side's name and account, payment reference and category code.
+ * Writes OFX 2.2: booked entries of one currency with amount, dates, the bank's reference, description (255 characters),
+ * the counterparty's name and account, payment reference and category code.
  */
 import { amountText } from '../amounts.ts';
 import { referenceText } from '../reference.ts';
@@ -43,7 +43,7 @@ const entryText = (entry: StatementEntry, index: number, lastDay: string): strin
   );
 };
 
-/** The statements in pieces. */
+/** Yields the statements in pieces. */
 export function* writeOfx(
   statements: Iterable<StatementToWrite>,
   { createdAt }: { createdAt: Date },

@@ -1,19 +1,19 @@
-/** Reads QIF of accounts at banks: a letter begins each line, and `^` ends what belongs together. */
+/** Reads QIF of bank accounts: each line begins with a letter, and `^` ends a record. */
 import { accountOf } from '../account-number.ts';
-import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+import { amountWanted, currencyOf, parseAmount } from '../amounts.ts';
 import { type DateOrder, dayOrMonth, isoDate, localDate, orderedDate } from '../dates.ts';
-import { known } from '../known.ts';
 import { lineReader } from '../lines.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf } from '../reference.ts';
 import { bareEntry, type StatementEntry, type StatementHead } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 
 export interface QifOptions {
-  /** Where the file does not say. */
+  /** Account, if the file does not name one. */
   account?: string;
   currency?: string;
-  /** Of days with slashes, where neither the file says it (`!Option:MDY`) nor one of its days. */
+  /** Order of days with slashes, if neither the file (`!Option:MDY`) nor any of its days determines it. */
   dateOrder?: DateOrder;
 }
 
@@ -24,10 +24,10 @@ interface Field {
 
 type Fields = Map<string, Field>;
 
-/** Lists of accounts at banks. Others, such as investments, say something else with the same letters. */
+/** Matches lists of bank accounts. Other lists, such as investments, use the letters differently. */
 const OF_BANKS = /^!Type:(Bank|Cash|CCard|Oth A|Oth L)\s*$/i;
 
-/** What all days of a file say together: one with a part above 12 tells which part is the day. */
+/** Returns the order that all days of a file allow: a part above 12 must be the day. */
 export const dateOrderIn = (text: string): DateOrder | null => {
   const orders = new Set<DateOrder>();
   for (const [, day = ''] of text.matchAll(/^D([\d ./'-]{6,14})\r?$/gm)) {
@@ -39,7 +39,7 @@ export const dateOrderIn = (text: string): DateOrder | null => {
 };
 
 const dateOf = ({ text, line }: Field, order: DateOrder | null): string => {
-  // Points are of the countries that write the day first.
+  // Countries that write points write the day first.
   const date = isoDate(text.replaceAll('/', '-')) ?? (order ? orderedDate(text, order) : localDate(text));
   if (date !== null) return date;
   const way = dayOrMonth(text)
@@ -51,7 +51,7 @@ const dateOf = ({ text, line }: Field, order: DateOrder | null): string => {
 };
 
 const amountOf = ({ text, line }: Field, currency: string): number => {
-  const amount = looseAmount(text, currency);
+  const amount = parseAmount(text, currency);
   if (amount === null) throw new StatementError({ line, column: 2 }, amountWanted(currency));
   return amount;
 };
@@ -115,7 +115,7 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
         throw new StatementError({ line: at, column: 1 }, 'an amount (T) before the end of the entry');
       return {
         ...bareEntry(amountOf(amount, of), of),
-        reference: known(fields.get('N')?.text ?? null),
+        reference: withoutPlaceholder(fields.get('N')?.text ?? null),
         bookingDate: dateOf(date, order),
         description: fields.get('M')?.text ?? '',
         counterparty: counterpartyOf(fields.get('P')?.text ?? null, null),
@@ -154,7 +154,7 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
       } else if (section === 'none') {
         throw new StatementError({ line, column: 1 }, '!Account or !Type:Bank');
       } else if (!fields.has(text[0]!)) {
-        // Of split entries the first says it for all.
+        // The first category of a split entry applies.
         fields.set(text[0]!, { text: text.slice(1).trim(), line });
       }
     });

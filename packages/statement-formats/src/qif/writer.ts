@@ -1,11 +1,11 @@
 /**
- * Writes QIF: booked entries of one currency with amount, day, wording, the other side's name and the bank's reference, and the
- * closing balance. The format names no currency: it stands in the description of the account.
+ * Writes QIF: booked entries of one currency with amount, date, description, the counterparty's name and the bank's
+ * reference, and the closing balance. The format has no currency, so the account's description contains it.
  */
 import { amountText } from '../amounts.ts';
 import type { StatementToWrite } from '../writer.ts';
 
-/** A value is the rest of its line. */
+/** A value extends to the end of its line. */
 const line = (code: string, value: string | null | undefined): string => {
   const text = value?.replace(/[\0-\x1f\x7f]+/g, ' ').trim() ?? '';
   return text === '' ? '' : `${code}${text}\r\n`;
@@ -14,7 +14,7 @@ const line = (code: string, value: string | null | undefined): string => {
 const amount = (value: number, currency: string): string =>
   `${value < 0 ? '-' : ''}${amountText(value, currency, '.')}`;
 
-/** The statements in pieces. */
+/** Yields the statements in pieces. */
 export function* writeQif(statements: Iterable<StatementToWrite>): Generator<string> {
   for (const { account, period, closing, entries } of statements) {
     yield `!Account\r\n${line('N', account.iban ?? account.number)}${line('D', account.currency ?? closing?.currency)}TBank\r\n`;

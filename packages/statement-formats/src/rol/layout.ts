@@ -1,4 +1,4 @@
-/** Names of the ROL XML of Raiffeisen and OTP. */
+/** Names in the ROL XML of Raiffeisen and OTP. */
 export const DINAR_ROOT = 'TransakcioniRacunPrivredaIzvod';
 export const FOREIGN_ROOT = 'RacunPrivredaIzvod';
 export const HEADER = 'Zaglavlje';

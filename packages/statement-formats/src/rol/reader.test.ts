@@ -21,7 +21,7 @@ const refusal = (text: string): [number, string] => {
   return [line, expected];
 };
 
-test('a dinar statement: all that it says', () => {
+test('a statement in dinars: all fields', () => {
   const balance = { currency: 'RSD', creditLineIncluded: false };
   assert.deepEqual(read(dinar(`${HEADER}\n${ENTRY}`)), [
     {
@@ -49,7 +49,7 @@ test('a dinar statement: all that it says', () => {
   ]);
 });
 
-test('a foreign currency statement has its currency, its IBAN and days of its own', () => {
+test('a statement in foreign currency has its currency, its IBAN and its own dates', () => {
   const header = HEADER.replace(/Partija="\d+"/, `IBANBroj="${IBAN}" OznakaValute="EUR"`);
   const entry = ENTRY.replace('DatumValute', 'DatumObrade="28.02.2026" DatumValute');
   const [found] = read(
@@ -59,12 +59,12 @@ test('a foreign currency statement has its currency, its IBAN and days of its ow
   assert.deepEqual([found!.entries[0]!.bookingDate, found!.entries[0]!.currency], ['2026-02-28', 'EUR']);
 });
 
-test('a day of a program that has none is none', () => {
+test('a placeholder date gives null', () => {
   const [found] = read(dinar(`${HEADER}${ENTRY.replace('02.03.2026', '01.01.0001')}`))[0]!.entries;
   assert.equal(found!.valueDate, null);
 });
 
-test('either side may have a minus, which takes back', () => {
+test('a negative amount on either side is a reversal', () => {
   const sides = (debit: string, credit: string) => {
     const entry = ENTRY.replace('"1234.50"', `"${debit}"`).replace('"0.00"', `"${credit}"`);
     const [found] = read(dinar(`${HEADER}${entry}`))[0]!.entries;
@@ -75,14 +75,14 @@ test('either side may have a minus, which takes back', () => {
   assert.deepEqual(sides('', '-10.00'), [-1_000, true, '84-123456']);
 });
 
-test('what is left out is nothing; a second header begins a second statement', () => {
+test('missing fields give null; a second header begins a second statement', () => {
   const found = read(dinar(`${HEADER}<Stavke Potrazuje="5"/><Zaglavlje Partija="1"/>`));
   assert.deepEqual(found[0]!.entries, [{ ...bareEntry(500, 'RSD'), bookingDate: '2026-03-01' }]);
   const { account, number, period, opening, closing } = found[1]!;
   assert.deepEqual([account.number, number, period, opening, closing], ['1', null, null, null, null]);
 });
 
-test('refused with the line and what was expected', () => {
+test('an error has the line and the expected text', () => {
   for (const [text, place] of [
     [dinar(ENTRY), [5, 'Zaglavlje before the first Stavke']],
     [

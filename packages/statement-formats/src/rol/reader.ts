@@ -1,8 +1,10 @@
-/** Reads the ROL XML of Raiffeisen and OTP, of dinar and of foreign currency accounts: everything is in attributes. */
+/**
+ * Reads the ROL XML of Raiffeisen and OTP, for dinar accounts and accounts in foreign currency. All values are attributes.
+ */
 import { accountOf } from '../account-number.ts';
-import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+import { amountWanted, currencyOf, parseAmount } from '../amounts.ts';
 import { anyDate } from '../dates.ts';
-import { known, knownDay } from '../known.ts';
+import { plausibleDay, withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import {
   counterpartyOf,
@@ -25,13 +27,13 @@ const dateIn = (record: XmlRecord, name: string): string | null => {
   const written = text(record, name);
   const date = written && anyDate(written);
   if (written && !date) throw new StatementError(record, `a date that exists in ${name}`);
-  return date && knownDay(date);
+  return date && plausibleDay(date);
 };
 
-/** Signed; 0 where the attribute is left out. */
+/** Returns the signed amount; 0 if the attribute is missing. */
 const amountIn = (record: XmlRecord, name: string, currency: string): number => {
   const written = text(record, name);
-  const amount = written === null ? 0 : looseAmount(written, currency);
+  const amount = written === null ? 0 : parseAmount(written, currency);
   if (amount === null) throw new StatementError(record, `${amountWanted(currency)} in ${name}`);
   return amount;
 };
@@ -72,11 +74,11 @@ const entryOf = (record: XmlRecord, { account, period }: ReturnType<typeof headO
     referenceOf(text(record, `Model${name}`), text(record, `PozivNaBroj${name}`));
   return {
     ...bareEntry(amount, account.currency),
-    reference: known(text(record, 'BrojZaReklamaciju') ?? text(record, 'Referenca')),
-    // A dinar statement is of one day.
+    reference: withoutPlaceholder(text(record, 'BrojZaReklamaciju') ?? text(record, 'Referenca')),
+    // A statement in dinars covers one day.
     bookingDate: dateIn(record, 'DatumObrade') ?? period?.to ?? null,
     valueDate: dateIn(record, 'DatumValute'),
-    // A foreign currency statement has its words in three places.
+    // A statement in foreign currency has its description in one of three places.
     description: text(record, 'Opis') ?? text(record, 'Napomena') ?? text(record, 'TekstOsnova') ?? '',
     counterparty: counterpartyOf(
       text(record, 'NalogKorisnik'),
@@ -87,7 +89,7 @@ const entryOf = (record: XmlRecord, { account, period }: ReturnType<typeof headO
       account.currency === 'RSD'
         ? paymentCodeOf(text(record, 'SifraPlacanja'))
         : foreignCodeOf(text(record, 'SifraPlacanja') ?? text(record, 'OsnovPlacanja')),
-    // What is taken back stands on its own side with a minus.
+    // A reversal is on the side of the reversed entry, with a minus.
     reversal: debit! < 0 || credit! < 0,
   };
 };

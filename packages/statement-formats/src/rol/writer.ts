@@ -1,6 +1,7 @@
 /**
- * Writes the ROL XML: booked entries with amount, value date, wording, the other side (without its bank), payment
- * reference and code, and the bank's reference. A dinar statement is of one day; entries of others carry theirs.
+ * Writes the ROL XML: booked entries with amount, value date, description, counterparty (without its bank), payment
+ * reference and code, and the bank's reference. A statement in dinars covers one day; entries of other days contain their
+ * date.
  */
 import { amountText } from '../amounts.ts';
 import { domesticNumber } from '../reference.ts';
@@ -16,7 +17,7 @@ const amount = (value: number, currency: string): string =>
 
 const entryText = (entry: StatementEntry, day: string | null): string => {
   const { currency, counterparty, paymentReference } = entry;
-  // On which side it stands: a reversal on that of what it takes back, with a minus.
+  // A reversal is on the side of the reversed entry, with a minus.
   const debit = entry.amount < 0 !== entry.reversal;
   const value = amount(debit ? -entry.amount : entry.amount, currency);
   const side = entry.amount < 0 ? 'Korisnika' : 'ZaduzenjaOdobrenja';
@@ -35,7 +36,7 @@ const entryText = (entry: StatementEntry, day: string | null): string => {
   });
 };
 
-/** One statement in pieces: the format has one in a file. */
+/** Yields one statement in pieces; a file contains one statement. */
 export function* writeRol({
   account,
   number,

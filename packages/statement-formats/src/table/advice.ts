@@ -1,4 +1,4 @@
-/** What to say of a table whose headings are not known: what was found, and a mapping to copy. */
+/** Explains why the headings of a table are not known: what was found, and a mapping to copy. */
 
 import { ibanOf } from '../account-number.ts';
 import { StatementError } from '../statement-error.ts';
@@ -10,10 +10,10 @@ import { type Row, rowReader } from './rows.ts';
 import { TableSample, UnknownTableError } from './sample.ts';
 import { writtenSide } from './sides.ts';
 
-/** Columns that the message names, and letters of each heading. */
+/** Maximum number of columns in the message, and of letters of each heading. */
 const MOST_NAMED = 30;
 const LONGEST_NAME = 40;
-/** Rows that are looked at. */
+/** Rows that are examined. */
 const MOST_ROWS = 40;
 
 const isDay = (cell: string): boolean => /\d/.test(cell) && writtenDay(cell) !== null;
@@ -26,7 +26,7 @@ interface Shape {
   data: readonly Row[];
 }
 
-/** The rows with a day and an amount, and the row above them; null where there are none. */
+/** Returns the rows with a date and an amount, and the row above them; null without such rows. */
 const shapeOf = (rows: readonly Row[]): Shape | null => {
   const isData = ({ cells }: Row): boolean =>
     cells.some((cell) => isDay(cell.trim())) && cells.some((cell) => isAmount(cell.trim()));
@@ -86,7 +86,7 @@ const suggested = ({ headings, data }: Shape): Mapping => {
 
 const NO_TABLE = 'a table with a header that names a date and an amount';
 
-/** @param isMapped whether the sender has given a mapping, which then names columns that are not there */
+/** @param isMapped whether the sender gave a mapping, which then names missing columns */
 export const unknownTable = (
   rows: readonly Row[],
   separator: string | null,
@@ -119,7 +119,7 @@ export const unknownTable = (
   );
 };
 
-/** The same of text: the separator with which most rows have a day and an amount. Null where it is no table. */
+/** Returns the same for text: with the separator that gives most rows a date and an amount. Null if it is no table. */
 export const unknownTextTable = (head: string, isMapped: boolean): StatementError | null => {
   let best: { rows: Row[]; separator: string; data: number } | null = null;
   for (const separator of [';', ',', '\t', '|']) {

@@ -1,14 +1,14 @@
-/** Checks the column of balances row by row. Rows stand from the oldest to the newest, or the other way round. */
+/** Checks the column of balances row by row. The oldest or the newest row may come first. */
 import type { MinorUnits } from '../../../common/money.ts';
 
 interface Direction {
-  /** Comparisons that were wrong, and the line of the first. */
+  /** The number of wrong comparisons, and the line of the first. */
   wrong: number;
   line: number | null;
 }
 
 export interface CheckedBalances {
-  /** Before the first row and after the last one in time; null where the balances do not follow. */
+  /** Before the first row and after the last one in time; null if the balances are not consistent. */
   opening: MinorUnits | null;
   closing: MinorUnits | null;
   /** The first row whose balance does not follow from its neighbour's. */
@@ -20,7 +20,7 @@ export class BalanceColumn {
   #compared = 0;
   #up: Direction = { wrong: 0, line: null };
   #down: Direction = { wrong: 0, line: null };
-  /** The balance that was read last, and what was moved by its row and by those behind it. */
+  /** The last balance, with the movement of its row and of the rows after it. */
   #last: { balance: MinorUnits; own: MinorUnits; since: MinorUnits } | null = null;
   #first: { balance: MinorUnits; before: MinorUnits; own: MinorUnits } | null = null;
   #beforeFirst: MinorUnits = 0;
@@ -47,7 +47,7 @@ export class BalanceColumn {
     direction.line ??= line;
   }
 
-  /** Null where no row has a balance. */
+  /** Returns null if no row has a balance. */
   checked(): CheckedBalances | null {
     if (!this.#first || !this.#last) return null;
     const isUp = this.#up.wrong <= this.#down.wrong;
@@ -69,12 +69,12 @@ export class BalanceColumn {
         };
   }
 
-  /** Whether at least two balances followed from each other in every row. */
+  /** Whether at least two balances are consistent in every row. */
   get isProof(): boolean {
     return this.#compared > 0 && (this.#up.wrong === 0 || this.#down.wrong === 0);
   }
 
-  /** What the fee of a row does, as its balance says: `last` is the row before it in the table. */
+  /** Returns how the fee of a row affects its balance. `last` is the previous row of the table. */
   static feeRule(
     last: { balance: MinorUnits; amount: MinorUnits; fee: MinorUnits },
     row: { balance: MinorUnits; amount: MinorUnits; fee: MinorUnits },

@@ -1,6 +1,6 @@
-/** What the columns of a table mean, and how its cells are asked for. */
+/** Meanings of the columns of a table, and access to its cells. */
 import { unguardFormula } from '../csv/formula.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -31,17 +31,17 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Where each column stands, from 0; `ignore` are columns that the sender says are not to be read. */
+/** Index of each column, from 0. `ignore` contains columns that the sender excludes. */
 export type Mapping = Partial<Record<Column, number>> & { ignore?: readonly number[] };
 
-/** `counterpartyName` is `counterparty_name` on the wire. */
+/** Returns the name in the API: `counterpartyName` is `counterparty_name`. */
 export const wireName = (column: string): string =>
   column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A mapping as its sender writes it: a heading or a number from 1 for each column. */
+/** A mapping of the sender: a heading or a number from 1 for each column. */
 export type WireMapping = Record<string, string | number | (string | number)[]>;
 
-/** The mapping as a sender writes it: by headings, or by numbers from 1 where a heading is empty or there twice. */
+/** Returns the mapping with headings, or with numbers from 1 for empty and repeated headings. */
 export const wireMapping = (mapping: Mapping, headings: readonly string[]): WireMapping => {
   const place = (at: number): string | number => {
     const heading = headings[at]?.trim() ?? '';
@@ -59,16 +59,16 @@ export const wireMapping = (mapping: Mapping, headings: readonly string[]): Wire
   };
 };
 
-/** `column 3 "Iznos"`, and the same without a word of the file. */
+/** Names a column as `column 3 "Iznos"`, and without the words of the file. */
 export const columnName = (at: number, headings: readonly string[]): { shown: string; logged: string } => {
   const heading = headings[at]?.trim() ?? '';
   const logged = `column ${at + 1}`;
   return { shown: heading === '' ? logged : `${logged} "${heading.slice(0, 80)}"`, logged };
 };
 
-/** One row by the meaning of its cells. */
+/** A row whose cells are found by their meaning. */
 export interface Cells {
-  /** Without blanks around it; null where it is empty or there is no such column. */
+  /** Returns the text without surrounding blanks; null for an empty cell or a missing column. */
   text(column: Column): string | null;
   refuse(column: Column, expected: string): never;
 }
@@ -85,13 +85,13 @@ export const cellsOf = (row: Row, mapping: Mapping): Cells => ({
   },
 });
 
-/** An entry with what its row says beside days and amounts. */
+/** Makes an entry with the fields of its row other than dates and amounts. */
 export const entryOf = (cells: Cells, amount: number, currency: string): StatementEntry => {
   const reference = (side: 'debit' | 'credit') =>
     referenceOf(cells.text(`${side}Model`), cells.text(`${side}Reference`));
   return {
     ...bareEntry(amount, currency),
-    reference: known(cells.text('reference')),
+    reference: withoutPlaceholder(cells.text('reference')),
     description: cells.text('description') ?? '',
     counterparty: counterpartyOf(
       cells.text('counterpartyName'),

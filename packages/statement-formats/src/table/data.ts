@@ -1,4 +1,4 @@
-/** The rows below the headings of a table. A row waits while it could be read in two ways, until later ones decide which. */
+/** Reads the rows below the headings of a table. A row that can be read in two ways waits until later rows decide. */
 import type { StatementPart } from '../reader.ts';
 import type { StatementNote } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -9,18 +9,18 @@ import type { Header } from './header.ts';
 import { type GivenIdentity, TableIdentity } from './identity.ts';
 import { UnmappedMoney } from './money-columns.ts';
 import { writtenCurrency } from './numbers.ts';
+import type { ParsedRow, ValueOptions } from './parsed-row.ts';
 import type { Preamble } from './preamble.ts';
 import { type RowKind, type RowKinds, rowKindsOf } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { StatementRuns } from './runs.ts';
 import { writtenSide } from './sides.ts';
-import type { TakenRow, ValueOptions } from './taken-row.ts';
-import { refuseOpenRow } from './undecided.ts';
+import { refuseOpenRow } from './undecided-rows.ts';
 import { TableValues } from './values.ts';
 
 export type DataOptions = GivenIdentity & Omit<ValueOptions, 'takesFees'>;
 
-/** What is given beside a table comes before what was saved with the mapping of its headings. */
+/** Options of the request take precedence over those saved with the mapping of the headings. */
 export const withSaved = (options: DataOptions, { saved = {} }: Header): DataOptions => ({
   ...options,
   dateOrder: options.dateOrder ?? saved.dateOrder ?? null,
@@ -28,17 +28,17 @@ export const withSaved = (options: DataOptions, { saved = {} }: Header): DataOpt
   unsignedAmounts: options.unsignedAmounts ?? saved.unsignedAmounts ?? null,
 });
 
-/** Rows that wait at once. */
+/** Maximum number of waiting rows. */
 const MOST_WAITING = 50_000;
-/** Lines that a note names. */
+/** Maximum number of lines in a note. */
 const MOST_NAMED = 5;
 
 interface Waiting {
   kind: RowKind;
-  taken: TakenRow;
+  taken: ParsedRow;
 }
 
-/** Says in the mapping what only the first row of the data tells: `Valuta` may be a currency or a day, `Debit` a side. */
+/** Completes the mapping by the first row of data, because `Valuta` may be a currency or a date, and `Debit` a side. */
 const settledMapping = (mapping: Mapping, row: Row): Mapping => {
   const settled: Mapping = { ...mapping };
   const { currency, debit, credit } = mapping;
@@ -50,7 +50,7 @@ const settledMapping = (mapping: Mapping, row: Row): Mapping => {
     }
   }
   if ((debit === undefined) === (credit === undefined)) return settled;
-  // One column of a side beside the amounts: of words, it is a column of sides; of amounts, it is not read.
+  // A single debit or credit column beside the amounts: with words it is a column of sides; with amounts it is not read.
   const [column, at] = debit === undefined ? (['credit', credit!] as const) : (['debit', debit] as const);
   delete settled[column];
   if (writtenSide(cellText(row, at)) !== null) settled.side ??= at;
@@ -72,13 +72,13 @@ export class TableData {
   readonly #runs: StatementRuns;
   readonly #emit: (part: StatementPart) => void;
   readonly #waiting: Waiting[] = [];
-  /** The last row that was read, which a fee of the row behind it may follow from. */
-  #lastRead: TakenRow | null = null;
+  /** The last row that was read; the fee of the next row may depend on it. */
+  #lastRead: ParsedRow | null = null;
   #last: Row;
   readonly #passedOver: number[] = [];
   readonly #takenBack: number[] = [];
 
-  /** @param first the first row of the data, which {@link take} is given as well */
+  /** @param first the first row of data, which {@link take} receives too */
   constructor(
     header: Header,
     first: Row,
@@ -117,12 +117,12 @@ export class TableData {
     this.#flush();
   }
 
-  /** What the columns mean, as the first row of the data has settled it. */
+  /** The meaning of the columns, completed by the first row of data. */
   get mapping(): Mapping {
     return this.#mapping;
   }
 
-  /** All rows have been taken. */
+  /** Called after the last row. */
   end(added: readonly StatementNote[]): void {
     const values = this.#values;
     if (this.#isWaiting) {
@@ -199,8 +199,8 @@ export class TableData {
     this.#emit({ kind: 'entry', entry, line: row.line });
   }
 
-  /** An opening or closing balance, however its row says the amount. */
-  #balanceOf(taken: TakenRow): number | null {
+  /** Returns an opening or closing balance from any amount column of its row. */
+  #balanceOf(taken: ParsedRow): number | null {
     const { money } = taken;
     if (money.balance) return this.#values.signed(taken, 'balance');
     if (money.amount) return this.#values.signed(taken, 'amount');
@@ -208,13 +208,13 @@ export class TableData {
     return (this.#values.signed(taken, 'credit') ?? 0) - Math.abs(this.#values.signed(taken, 'debit') ?? 0);
   }
 
-  #bookedRows(): TakenRow[] {
+  #bookedRows(): ParsedRow[] {
     return this.#waiting.flatMap(({ kind, taken }) =>
       kind === 'entry' && taken.status === 'booked' ? [taken] : [],
     );
   }
 
-  /** Amounts without signs are money in where the balances of all rows follow from them so. */
+  /** Decides that amounts without sign are credits if the balances of all rows are consistent with it. */
   #proveSigns(): void {
     const values = this.#values;
     if (values.isSigned || this.#mapping.balance === undefined) return;
@@ -231,7 +231,7 @@ export class TableData {
       }
       return proof.isProof;
     };
-    // Equal amounts can follow from the oldest row as money out and from the newest one as money in.
+    // Equal amounts can be consistent as debits from the oldest row and as credits from the newest one.
     values.isSigned = isProven(1) && !isProven(-1);
   }
 

@@ -1,11 +1,11 @@
-/** Days as tables write them. All values of a column decide whether the day or the month comes first. */
+/** Parses the dates of tables. All values of a column decide whether the day or the month comes first. */
 import { belgradeDate, isCalendarDate } from '../../../common/belgrade.ts';
 import { anyDate, type DateOrder, localDate } from '../dates.ts';
 import { monthOf } from './words.ts';
 
 const DATE_ORDERS: readonly DateOrder[] = ['dmy', 'mdy'];
 
-/** The days that a text may be, by the order of its parts: one day where they say it by themselves. */
+/** The possible days of a text by the order of its parts; one day if the text is unambiguous. */
 export type WrittenDay = string | ReadonlyMap<DateOrder, string>;
 
 /** In UTF-16 units. */
@@ -13,7 +13,7 @@ const LONGEST = 60;
 
 const ZONES: Record<string, number> = { z: 0, utc: 0, gmt: 0, cet: 60, cest: 120 };
 
-/** Minutes before UTC; null where none is given, undefined for what is none. */
+/** Returns the offset in minutes before UTC; null without one, undefined for other texts. */
 const offsetOf = (text: string): number | null | undefined => {
   const zone = text.trim().toLowerCase();
   if (zone === '') return null;
@@ -28,7 +28,7 @@ interface Time {
   offset: number | null;
 }
 
-/** `11:14:40`, `8:05 PM`, `23:30:00.000+02:00`; undefined for what is no time. */
+/** Parses `11:14:40`, `8:05 PM`, `23:30:00.000+02:00`; undefined for other texts. */
 const timeOf = (text: string): Time | undefined => {
   const [, hour, minute, second = '0', half, zone = ''] =
     /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)?\b ?([a-z]{0,4}(?:[+-]\d{1,2}:?(?:\d{2})?)?)$/i.exec(
@@ -50,7 +50,7 @@ const calendarDay = (year: string, month: string | number, day: string): string 
 const isYear = (part: string): boolean => part.length === 4 || part.length === 2;
 const isPart = (part: string): boolean => part.length <= 2;
 
-/** Null where the parts are no day in either order. */
+/** Returns null if the parts are no day in any order. */
 const inOrders = (a: string, b: string, c: string): WrittenDay | null => {
   if (a.length === 4) return isPart(b) && isPart(c) ? calendarDay(a, b, c) : null;
   if (!isPart(a) || !isPart(b) || !isYear(c)) return null;
@@ -64,7 +64,7 @@ const inOrders = (a: string, b: string, c: string): WrittenDay | null => {
   return days.size === 0 ? null : days;
 };
 
-/** A day with the name of its month: `02-Mar-2026`, `2. mart 2026.`, `Mar 2, 2026`. */
+/** Parses a day with the name of its month: `02-Mar-2026`, `2. mart 2026.`, `Mar 2, 2026`. */
 const withMonth = (parts: readonly string[]): string | null => {
   const at = parts.findIndex((part) => /^\p{L}/u.test(part));
   const month = monthOf(parts[at]!);
@@ -81,12 +81,12 @@ const withoutTime = (text: string): WrittenDay | null => {
   if (parts.length !== 3 || /[^\p{L}\d./\-,' ]/u.test(text)) return null;
   if (parts.some((part) => /^\p{L}/u.test(part))) return withMonth(parts);
   const [a, b, c] = parts as [string, string, string];
-  // Between points the day comes first everywhere here.
+  // With points the day always comes first.
   if (/^\d{1,2}\. ?\d{1,2}[.']/.test(text)) return isPart(b) && isYear(c) ? calendarDay(c, b, a) : null;
   return inOrders(a, b, c);
 };
 
-/** The days that a text may be; null where it is none. */
+/** Returns the possible days of a text; null for other texts. */
 export const writtenDay = (text: string): WrittenDay | null => {
   if (text.length > LONGEST) return null;
   const iso = anyDate(text);
@@ -104,7 +104,7 @@ export const writtenDay = (text: string): WrittenDay | null => {
   return typeof day === 'string' ? here(day) : new Map([...day].map(([order, date]) => [order, here(date)]));
 };
 
-/** The order of one column, as its values so far leave it. */
+/** The order of one column, from its values so far. */
 export class ColumnOrder {
   #orders: readonly DateOrder[];
 
@@ -112,7 +112,7 @@ export class ColumnOrder {
     this.#orders = given === null ? DATE_ORDERS : [given];
   }
 
-  /** False where the day is written in another order than those before it. */
+  /** Returns false if the day contradicts the order of the values before it. */
   narrow(day: WrittenDay): boolean {
     if (typeof day === 'string') return true;
     const left = this.#orders.filter((order) => day.has(order));

@@ -1,26 +1,26 @@
 import type { Mapping } from './columns.ts';
 import type { DecimalMark } from './numbers.ts';
-import type { ValueOptions } from './taken-row.ts';
+import type { ValueOptions } from './parsed-row.ts';
 
-/** How the days and amounts of a table are read where its values leave it open. */
+/** Options that decide ambiguous dates and amounts of a table. */
 export type TableReading = Pick<ValueOptions, 'dateOrder' | 'decimalMark' | 'unsignedAmounts'>;
 
-/** What a header says. */
+/** The meaning of a header row. */
 export interface Header {
   mapping: Mapping;
-  /** Where the heading of the amounts has one: `Iznos (EUR)`. */
+  /** Currency in the heading of the amounts: `Iznos (EUR)`. */
   currency: string | null;
-  /** Empty where the table has none. */
+  /** Empty for a table without headings. */
   headings: readonly string[];
-  /** The row is no heading but the first of the data. */
+  /** Whether the row is the first row of data and no header. */
   isData?: boolean;
-  /** The mark before the decimals of a table that this service wrote: its amounts have signs, and all of its rows are booked entries. */
+  /** Decimal mark of a table that this service wrote. Its amounts have signs, and all its rows are booked entries. */
   ownMark?: DecimalMark | undefined;
-  /** What was saved with the mapping. */
+  /** Options saved with the mapping. */
   saved?: Partial<TableReading>;
-  /** Fees were named by the sender, so they are taken off the amounts. */
+  /** Whether the sender mapped a fee column, so fees are subtracted from the amounts. */
   takesFees?: boolean;
 }
 
-/** What a row means as a header; null where it is none. */
+/** Returns the meaning of a header row; null for other rows. */
 export type HeaderOf = (cells: readonly string[]) => Header | null;

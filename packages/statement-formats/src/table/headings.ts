@@ -1,4 +1,4 @@
-/** What the columns of a table mean, by their headings. The names are data; see {@link plainWords} for how they are compared. */
+/** Recognises columns by their headings. The headings are data; {@link plainWords} normalises them. */
 import { currencyOf } from '../amounts.ts';
 import { FORMS } from '../csv/writer.ts';
 import type { Column, Mapping } from './columns.ts';
@@ -14,7 +14,7 @@ import {
   STATUS_HEADING,
 } from './words.ts';
 
-/** By meaning, the most precise name first: where two columns have a name of one meaning, that one is read. */
+/** By meaning, the most precise heading first: of two columns with the same meaning, the more precise one is read. */
 const NAMES: Record<Exclude<Column, 'number' | 'side' | 'fee' | 'status'>, string> = {
   account: `racun|broj racuna|partija|transakcijski racun|iban racuna|sopstveni racun|vlastiti racun|smetka|broj na smetka|transakcijska smetka
     auftragskonto|iban auftragskonto|kontonummer|konto|szamlaszam|sajat szamlaszam|llogaria|numri i llogarise
@@ -76,7 +76,7 @@ const isSides = (heading: string): boolean => {
   );
 };
 
-/** Headings are no longer than this, in UTF-16 units: anything longer is a wording. */
+/** Maximum length of a heading in UTF-16 units; longer cells are descriptions. */
 const LONGEST_HEADING = 80;
 
 interface Named {
@@ -93,17 +93,17 @@ const named = (heading: string): Named | null => {
   if (isSides(heading)) return { column: 'side', rank: 0, currency: null };
   const words = name.split(' ');
   const code = currencyOf(words.at(-1) ?? '');
-  // `Iznos (EUR)`, `Iznos u EUR`, `Amount in EUR`.
+  // For `Iznos (EUR)`, `Iznos u EUR`, `Amount in EUR`.
   const ending = ['u', 'in', 'v', 'vo', 'ne'].includes(words.at(-2) ?? '') ? 2 : 1;
   const bare = code === null ? undefined : RANK.get(words.slice(0, -ending).join(' '));
   if (bare) return { column: bare.column, rank: bare.rank + 1_000, currency: code };
-  // Behind the names, since a balance is `gjendja` in Albanian, and a status as well.
+  // After the names, because `gjendja` is a balance in Albanian and also a status.
   if (words.some((word) => FEE_HEADING.has(word))) return { column: 'fee', rank: 1, currency: null };
   if (words.some((word) => STATUS_HEADING.has(word))) return { column: 'status', rank: 1, currency: null };
   return null;
 };
 
-/** Whether a heading speaks of money. */
+/** Returns whether a heading is about money. */
 export const isMoneyHeading = (heading: string): boolean =>
   heading.length <= LONGEST_HEADING &&
   plainWords(heading)
@@ -131,7 +131,7 @@ export const hasMovement = (mapping: Mapping): boolean =>
   (mapping.bookingDate ?? mapping.valueDate) !== undefined &&
   (mapping.amount !== undefined || (mapping.debit !== undefined && mapping.credit !== undefined));
 
-/** What a row means as a header; null where it has no date, or no amount. */
+/** Returns the meaning of a header row; null without a date or an amount. */
 export const headerOf = (cells: readonly string[]): Header | null => {
   const { mapping, currency } = byHeadings(cells);
   return hasMovement(mapping)
@@ -139,13 +139,13 @@ export const headerOf = (cells: readonly string[]): Header | null => {
     : null;
 };
 
-/** What headings say of themselves, also where a date or an amount is missing. */
+/** Returns the known headings of a row, also if a date or an amount is missing. */
 export const guessed = (headings: readonly string[]): Mapping => byHeadings(headings).mapping;
 
-/** Columns that bear on money: they are read by their headings even where a mapping does not name them. */
+/** Columns that affect amounts: they are read by their headings even if a mapping does not name them. */
 const CONTROLS = ['account', 'currency', 'side', 'fee', 'status', 'balance'] as const;
 
-/** A given mapping with the columns that bear on money and that it does not name. */
+/** Adds the columns that affect amounts to a mapping that does not name them. */
 export const completed = (given: Mapping, headings: readonly string[]): Mapping => {
   const { mapping } = byHeadings(headings);
   const taken = new Set([...Object.values(given), ...(given.ignore ?? [])]);

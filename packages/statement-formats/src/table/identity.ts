@@ -1,4 +1,4 @@
-/** Whose rows are read: the account and the currency that the file names, and those that were given beside it. */
+/** Checks the account and currency of the rows: those in the file against those in the request. */
 import { accountOf, ibanOf } from '../account-number.ts';
 import { StatementError, type Wanted } from '../statement-error.ts';
 import { cellText, columnName, type Mapping } from './columns.ts';
@@ -17,7 +17,7 @@ export class TableIdentity {
   readonly #given: GivenIdentity;
   readonly #headingCurrency: string | null;
   readonly #preamble: Preamble;
-  /** The one name, no account number, that the column has beside a given account. */
+  /** The only name (no account number) in the account column of a table with a given account. */
   #name: string | null = null;
 
   constructor(
@@ -103,7 +103,7 @@ export class TableIdentity {
     return given;
   }
 
-  /** A given account that is not the one above the table. */
+  /** Whether the given account differs from the one above the table. */
   get differs(): boolean {
     const { account: given } = this.#given;
     const { account: above } = this.#preamble;

@@ -1,4 +1,4 @@
-/** Columns that speak of money and that nobody mapped: what is in them is not lost in silence. */
+/** Reports columns about money that are not mapped, so that they are not lost silently. */
 import { StatementError } from '../statement-error.ts';
 import { cellText, columnName, type Mapping } from './columns.ts';
 import { isMoneyHeading } from './headings.ts';
@@ -19,9 +19,9 @@ export class UnmappedMoney {
     );
   }
 
-  /** @param isNothing whether the row's own amount is nothing: then the money is in a column that is not read */
+  /** @param isNothing whether the row's amount is zero: then its money is in a column that is not read */
   take(row: Row, isNothing: boolean): void {
-    // Where nothing was moved by the columns that are read, money in any other one is what the row is about.
+    // If the read columns moved nothing, money in another column is the content of the row.
     const columns = isNothing
       ? [...row.cells.keys()].filter((at) => !this.#known.has(at) && this.#isMoney(row, at))
       : this.#columns;
@@ -44,7 +44,7 @@ export class UnmappedMoney {
     );
   }
 
-  /** Of those that had an amount. */
+  /** Names of the columns that contained an amount. */
   get names(): string[] {
     return [...this.#seen].sort((a, b) => a - b).map((at) => columnName(at, this.#headings).shown);
   }

@@ -1,4 +1,7 @@
-/** Amounts as tables write them: with signs, brackets, currencies and marks of every kind. All values of a column decide its marks. */
+/**
+ * Parses amounts of tables: with signs, brackets, currencies and marks of every kind. All values of a column decide its
+ * marks.
+ */
 
 import type { MinorUnits } from '../../../common/money.ts';
 import { amountOf, currencyOf } from '../amounts.ts';
@@ -9,26 +12,26 @@ export type DecimalMark = '.' | ',';
 const BOTH: readonly DecimalMark[] = ['.', ','];
 
 export interface WrittenAmount {
-  /** Of digits, points and commas; groups of thousands are no longer parted by blanks or apostrophes. */
+  /** Digits, points and commas; blanks and apostrophes between thousands are removed. */
   digits: string;
   sign: '-' | '+' | null;
   /** A side beside the number: `100.00 DR`. */
   side: 'debit' | 'credit' | null;
   currency: string | null;
-  /** The marks that may be before its decimals. */
+  /** The possible marks before its decimals. */
   marks: readonly DecimalMark[];
 }
 
 /** In UTF-16 units. */
 const LONGEST = 60;
 
-/** The code of a currency however tables write it; null for what is none. */
+/** Returns the code of a currency in any common notation; null for other texts. */
 export const writtenCurrency = (text: string): string | null => {
   const word = text.trim().toLowerCase().replace(/\.$/, '');
   return CURRENCY_SIGNS.get(word) ?? currencyOf(word);
 };
 
-/** A number's groups of three digits, parted by one mark. */
+/** Returns whether a number has groups of three digits, separated by one mark. */
 const isGrouped = (whole: string, mark: string): boolean => {
   const [first = '', ...others] = whole.split(mark);
   return /^\d{1,3}$/.test(first) && others.every((each) => /^\d{3}$/.test(each));
@@ -63,7 +66,7 @@ interface Beside {
   side: WrittenAmount['side'];
 }
 
-/** What may stand before or behind the digits; null for anything else. */
+/** Parses the text before or after the digits; null for other texts. */
 const besideOf = (text: string): Beside | null => {
   const signs = text.replace(/[^-+()]/g, '');
   const word = text.replace(/[-+()]/g, ' ').trim();
@@ -75,7 +78,7 @@ const besideOf = (text: string): Beside | null => {
   return CREDIT.has(plain) ? { signs, currency: null, side: 'credit' } : null;
 };
 
-/** Null for what is no amount. */
+/** Returns null if the text is no amount. */
 export const writtenAmount = (text: string): WrittenAmount | null => {
   if (text.length > LONGEST) return null;
   const plain = text
@@ -87,9 +90,9 @@ export const writtenAmount = (text: string): WrittenAmount | null => {
   if (first < 0) return null;
   let end = plain.length;
   while (!/\d/.test(plain[end - 1]!)) end -= 1;
-  // `.50`, and not the point of `din.50`.
+  // For `.50`, but not for the point of `din.50`.
   if (/^[.,]$/.test(plain[first - 1] ?? '') && !/\p{L}/u.test(plain[first - 2] ?? '')) first -= 1;
-  // `100,-` and `100.--` have no decimals, and no sign.
+  // `100,-` and `100.--` have no decimals and no sign.
   const behind = plain.slice(end).replace(/^[.,](?:--?(?![-\d]))?/, '');
   const body = plain.slice(first, end);
   if (!/^[\d., ']+$/.test(body)) return null;
@@ -114,11 +117,11 @@ export const writtenAmount = (text: string): WrittenAmount | null => {
 
 export const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits);
 
-/** In minor units, without sign; null where the currency has not so many decimals. */
+/** Returns minor units without sign; null if the currency has fewer decimals. */
 export const magnitudeOf = (digits: string, mark: DecimalMark, currency: string): MinorUnits | null =>
   amountOf(digits.replaceAll(mark === '.' ? ',' : '.', '').replace(/[.,]$/, ''), currency, mark);
 
-/** The marks of one column, as its values so far leave them. */
+/** The marks of one column, from its values so far. */
 export class ColumnMarks {
   #marks: readonly DecimalMark[];
 
@@ -126,7 +129,7 @@ export class ColumnMarks {
     this.#marks = given === null ? BOTH : [given];
   }
 
-  /** False where the amount is written otherwise than those before it. */
+  /** Returns false if the amount contradicts the marks of the values before it. */
   narrow({ marks }: WrittenAmount): boolean {
     const left = this.#marks.filter((mark) => marks.includes(mark));
     if (left.length === 0) return false;
@@ -134,7 +137,7 @@ export class ColumnMarks {
     return true;
   }
 
-  /** Null where both are possible still. */
+  /** Null while both marks are possible. */
   get decided(): DecimalMark | null {
     return this.#marks.length === 1 ? this.#marks[0]! : null;
   }
@@ -143,7 +146,7 @@ export class ColumnMarks {
     this.#marks = [mark];
   }
 
-  /** Whether the amount could be one of two. */
+  /** Returns whether the amount is ambiguous. */
   isOpen({ digits }: WrittenAmount): boolean {
     return this.#marks.length > 1 && /[.,]/.test(digits);
   }

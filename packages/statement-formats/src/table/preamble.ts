@@ -1,10 +1,10 @@
-/** What stands above a table: lines of the bank that may name the account and its currency. */
+/** Reads the lines of the bank above a table, which may name the account and its currency. */
 import { ibanOf } from '../account-number.ts';
 import { writtenCurrency } from './numbers.ts';
 import type { Row } from './rows.ts';
 import { plainWords } from './words.ts';
 
-/** So many rows may stand above the headings. */
+/** Maximum number of rows above the headings. */
 export const ROWS_BEFORE = 50;
 
 const CURRENCY_LABELS = new Set(
@@ -20,7 +20,7 @@ export class Preamble {
   take({ cells }: Row): void {
     for (const [at, cell] of cells.entries()) {
       if (cell.length > 200) continue;
-      // `Račun: 205-108040-45` in one cell, or in two.
+      // `Račun: 205-108040-45` in one cell or in two.
       const colon = cell.indexOf(':');
       for (const text of [cell, cell.slice(colon + 1), ...cell.slice(colon + 1).split(/[\s,;()]+/)]) {
         const iban = ibanOf(text);
@@ -34,7 +34,7 @@ export class Preamble {
     }
   }
 
-  /** Null where no account is named, or more than one. */
+  /** Null if no account is named, or more than one. */
   get account(): string | null {
     return this.#accounts.size === 1 ? [...this.#accounts][0]! : null;
   }

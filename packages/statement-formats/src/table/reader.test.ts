@@ -1,4 +1,4 @@
-/** What tables of banks and programs have: each case is a table, what is given beside it, and its rows or the refusal. */
+/** Tables of banks and programs: each case has a table, the added options, and its rows or the refusal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statementErrorOf } from '../../../../test/support/statement-error.ts';
@@ -26,9 +26,9 @@ const refusal = (text: string, options?: CsvOptions): string => {
   return `${line}: ${expected}`;
 };
 
-/** Rows of a table of one day each, from 2 March on. */
+/** Tables with one row for each day from 2 March on. */
 const AMOUNTS: readonly (readonly [string, readonly number[], CsvOptions?])[] = [
-  // How amounts are written.
+  // Notations of amounts.
   ['Datum;Iznos\n02.03.2026.;(30,00)\n03.03.2026.;1.050,50', [-3_000, 105_050]],
   ['Datum;Iznos\n02.03.2026.;−100,00\n03.03.2026.;-90,00', [-10_000, -9_000]],
   ['Datum;Iznos\n02.03.2026.;500,20-\n03.03.2026.;2.505,00', [-50_020, 250_500]],
@@ -40,12 +40,12 @@ const AMOUNTS: readonly (readonly [string, readonly number[], CsvOptions?])[] = 
   ['Datum;Iznos\n02.03.2026.;-1.500\n03.03.2026.;-1.100,50', [-150_000, -110_050]],
   ['Datum;Iznos\n02.03.2026.;-1.500', [-150_000], { decimalMark: ',' }],
   ["Datum;Iznos\n02.03.2026.;'-1,00\n03.03.2026.;2,00", [-100, 200]],
-  // Each column has its own mark, and a balance in a row of its own decides none.
+  // Each column has its own mark, and a balance in a separate row does not decide it.
   ['Datum;Iznos;Stanje\n02.03.2026.;-1.500,20;8,500.10', [-150_020]],
   ['Datum;Opis;Iznos;Stanje\n;Prethodno stanje;0.00;1.000,00\n02.03.2026.;Kafa;-1.500,20;', [-150_020]],
-  // A column that has no decimals is read as the other amounts of its table are.
+  // A column without decimals is read as the other amounts of its table are.
   ['Datum;Iznos;Stanje\n02.03.2026.;-1.500;98.500,50\n03.03.2026.;-2.000;96.500,50', [-150_000, -200_000]],
-  // Which side an amount is on.
+  // The side of an amount.
   ['Datum;Iznos;D/P\n02.03.2026.;100,00;D\n03.03.2026.;2,00;P', [-10_000, 200]],
   ['Датум;Износ;Д/К\n02.03.2026.;100,00;Д\n03.03.2026.;2,00;К', [-10_000, 200]],
   ['Datum;Znesek;B/D\n02.03.2026.;100,00;B\n03.03.2026.;2,00;D', [-10_000, 200]],
@@ -61,16 +61,16 @@ const AMOUNTS: readonly (readonly [string, readonly number[], CsvOptions?])[] = 
   ['Date,Debit,Credit\n2026-03-02,100.00,0\n2026-03-03,,2.00', [-10_000, 200]],
   ['Datum;Iznos;Duguje;Potražuje\n02.03.2026.;100,00;100,00;\n03.03.2026.;2,00;;2,00', [-10_000, 200]],
   ['Date,Debit,Credit\n2026-03-02,-100.00,\n2026-03-03,,2.00', [-10_000, 200]],
-  // Fees: beside the amount or within it, as the balances say.
+  // Fees: added to the amount or included in it, as the balances show.
   ['Date,Amount,Fee,Balance\n2026-03-02,100.00,0,100.00\n2026-03-03,-40.00,1.00,59.00', [10_000, -4_100]],
   ['Date,Amount,Fee,Balance\n2026-03-02,100.00,0,100.00\n2026-03-03,-40.00,1.00,60.00', [10_000, -4_000]],
   ['Date,Amount,Fee,Balance\n2026-03-02,-40.00,1.00,59.00\n2026-03-03,100.00,0,100.00', [-4_100, 10_000]],
-  // Known at the end alone: the other column of days decides the order of both.
+  // Decided at the end: the other column of dates decides the order of both.
   [
     'Date,Value date,Amount,Fee,Balance\n02/03/2026,13/03/2026,100.00,0,100.00\n03/03/2026,14/03/2026,-40.00,1.00,59.00',
     [10_000, -4_100],
   ],
-  // Headings of the region.
+  // Headings in languages of the region.
   ['Датум;Должи;Побарува\n02.03.2026;100,00;\n03.03.2026;;2,00', [-10_000, 200]],
   ['Data;Debi;Kredi\n02.03.2026;100,00;\n03.03.2026;;2,00', [-10_000, 200]],
   ['Datum knjiženja;V breme;V dobro\n02.03.2026;100,00;\n03.03.2026;;2,00', [-10_000, 200]],
@@ -79,14 +79,14 @@ const AMOUNTS: readonly (readonly [string, readonly number[], CsvOptions?])[] = 
   ['Datum izvršenja;Isplate;Uplate\n02.03.2026.;100,00;\n03.03.2026.;;2,00', [-10_000, 200]],
 ];
 
-test('amounts in every way that tables write them', () => {
+test('amounts in every notation of tables are read', () => {
   for (const [text, amounts, options] of AMOUNTS) {
     const days = amounts.map((amount, at) => [`2026-03-0${at + 2}`, amount]);
     assert.deepEqual(rowsOf(text, options), days, text);
   }
 });
 
-test('days in every way that tables write them: one order for a column', () => {
+test('dates in every notation of tables are read, with one order for a column', () => {
   for (const [days, expected, options] of [
     [
       ['16/12/2025', '09/12/2025'],
@@ -145,7 +145,7 @@ test('days in every way that tables write them: one order for a column', () => {
   }
 });
 
-test('a fee follows from the row before it, which has been read, and not from a balance in a row of its own', () => {
+test('the rule of a fee follows from the previous entry, and not from a balance in a separate row', () => {
   const rows = rowsOf(
     'Date,Description,Amount,Fee,Balance\n03/07/2026,a,100.00,0,100.00\n04/07/2026,b,-40.00,1.00,59.00\n13/07/2026,c,10.00,0,69.00\n,Closing balance,,,69.00',
   );
@@ -155,7 +155,7 @@ test('a fee follows from the row before it, which has been read, and not from a 
   );
 });
 
-test('each column of days has its own order', () => {
+test('each column of dates has its own order', () => {
   const [found] = read('Date,Value date,Amount\n13/03/2026,03/14/2026,-1.00\n04/03/2026,03/05/2026,-1.00');
   assert.deepEqual(
     found!.entries.map(({ bookingDate, valueDate }) => [bookingDate, valueDate]),
@@ -166,7 +166,7 @@ test('each column of days has its own order', () => {
   );
 });
 
-test('a table that can be read in two ways is refused with what decides it', () => {
+test('an ambiguous table is refused with the option that decides it', () => {
   for (const [text, expected, options] of [
     ['Date,Amount\n03/07/2026,-1.00\n04/08/2026,-2.00', /^2: "date_order" .* column 1 "Date"/],
     ['Date,Amount\n13/07/2026,-1.00\n12/25/2025,-2.00', /^3: a day in the order of those before it/],
@@ -186,7 +186,7 @@ test('a table that can be read in two ways is refused with what decides it', () 
       'Date,Amount,Fee,Balance\n2026-03-02,41.00,1.00,100.00\n2026-03-03,-40.00,1.00,59.00',
       /^2: the mapping to say what the fees in column 3 "Fee" are/,
     ],
-    // A balance in a row of its own is no row that a fee could follow from.
+    // A fee cannot follow from a balance in a separate row.
     [
       'Date,Description,Amount,Fee,Balance\n2026-03-02,b,-40.00,1.00,59.00\n,Closing balance,,,59.00\n2026-03-03,c,10.00,0,69.00',
       /^2: the mapping to say what the fees/,
@@ -227,26 +227,26 @@ test('a table that can be read in two ways is refused with what decides it', () 
   }
 });
 
-test('the account that was given may be written otherwise in the table, and is named where the file has another', () => {
+test('the given account may have another notation in the table, and another account in the file is reported', () => {
   const table = 'Datum;Iznos;Račun\n02.03.2026.;-1,00;RS35 1600 0000 0001 5722 52';
   assert.deepEqual(rowsOf(table), [['2026-03-02', -100]]);
   assert.deepEqual(notesOf('Račun: 205-108040-45\nDatum;Iznos\n02.03.2026.;-1,00'), ['account_differs null']);
 });
 
-test('at most 50,000 rows wait for a later one to decide them', () => {
+test('at most 50,000 rows wait for a later row that decides them', () => {
   const table = (rows: number): string =>
     `Datum;Iznos\n${'02.03.2026.;1,00\n'.repeat(rows)}02.03.2026.;-1,00`;
   assert.equal(rowsOf(table(49_999)).length, 50_000);
   assert.match(refusal(table(50_000)), /^2: amounts with signs/);
 });
 
-test('a table that this service wrote has no rows but transactions', () => {
+test('a table that this service wrote has transactions only', () => {
   const cells = { Datum: '02.03.2026.', Iznos: '1.000,00', Valuta: 'RSD', Opis: 'Prethodno stanje' };
   const row = FORMS.excel.names.map((name) => cells[name as keyof typeof cells] ?? '').join(';');
   assert.deepEqual(rowsOf(`${FORMS.excel.names.join(';')}\n${row}`), [['2026-03-02', 100_000]]);
 });
 
-test('what a refusal quotes of the file is not logged', () => {
+test('a refusal’s quotation of the file is not logged', () => {
   const { expected, logged } = statementErrorOf(() =>
     read('Datum;Tajna\n02.03.2026.;1,00', {
       header: (cells) =>
@@ -259,7 +259,7 @@ test('what a refusal quotes of the file is not logged', () => {
   assert.doesNotMatch(logged, /Tajna/);
 });
 
-test('only booked rows are rows, and what was passed over is said', () => {
+test('only booked rows are imported, and skipped rows are reported', () => {
   const status =
     'Date,Amount,State\n2026-03-02,-1.00,COMPLETED\n2026-03-03,-2.00,REVERTED\n2026-03-04,-3.00,PENDING';
   assert.deepEqual(rowsOf(status), [['2026-03-02', -100]]);
@@ -272,7 +272,7 @@ test('only booked rows are rows, and what was passed over is said', () => {
   ]);
 });
 
-test('opening, closing and total rows, preambles and footers are no rows', () => {
+test('opening, closing and total rows, preambles and footers are not transactions', () => {
   const [found] = read(
     'Banka\nRačun: 160-0000000015722-52\n\nDatum;Opis;Isplata;Uplata;Stanje\n;Prethodno stanje;;;1.000,00\n02.03.2026;Kafa;3,00;;997,00\nDatum;Opis;Isplata;Uplata;Stanje\n;Ukupno;3,00;0,00;\n;Novo stanje;;;997,00\n*** KRAJ IZVODA ***',
     WITHOUT_ACCOUNT,
@@ -289,7 +289,7 @@ test('opening, closing and total rows, preambles and footers are no rows', () =>
   );
 });
 
-test('opening and closing balances stand in any column of money, the oldest row first or last', () => {
+test('opening and closing balances may be in any column of money, with the oldest row first or last', () => {
   for (const [heading, opening, closing, row] of [
     ['Datum;Opis;Iznos', ';Prethodno stanje;-1.000,00', ';Novo stanje;-1.003,00', '02.03.2026;Kafa;-3,00'],
     [
@@ -309,7 +309,7 @@ test('opening and closing balances stand in any column of money, the oldest row 
   }
 });
 
-test('the column of balances is checked in either direction, and a difference names its line', () => {
+test('the column of balances is checked in both directions, and a difference names its line', () => {
   const table = (...rows: string[]): string => ['Datum;Iznos;Stanje', ...rows].join('\n');
   const [up] = read(table('02.03.2026.;-1,00;9,00', '03.03.2026.;2,00;11,00'));
   const [down] = read(table('03.03.2026.;2,00;11,00', '02.03.2026.;-1,00;9,00'));
@@ -319,7 +319,7 @@ test('the column of balances is checked in either direction, and a difference na
       [1_000, 1_100, undefined],
     );
   }
-  // Rows without a balance count towards the one before them and the one behind.
+  // A row without a balance belongs to the previous and to the next balance.
   const gaps = [
     '02.03.2026.;-1,00;',
     '03.03.2026.;-2,00;7,00',
@@ -344,12 +344,12 @@ test('the column of balances is checked in either direction, and a difference na
   assert.equal(read(wrong)[0]!.closing, null);
 });
 
-test('a column of money that nobody mapped is named', () => {
+test('a column of money that is not mapped is reported', () => {
   assert.deepEqual(notesOf('Datum;Iznos;Iznos u EUR\n02.03.2026.;-117,00;-1,00'), ['column_not_read null']);
   assert.deepEqual(notesOf('Datum;Iznos;Porez\n02.03.2026.;-117,00;0,00'), []);
 });
 
-test('a heading that may be two things is what its first cell is', () => {
+test('the first cell decides a heading with two meanings', () => {
   const [found] = read('Datum;Valuta;Iznos\n02.03.2026.;03.03.2026.;-1,00');
   assert.deepEqual(
     found!.entries.map(({ valueDate, currency }) => [valueDate, currency]),

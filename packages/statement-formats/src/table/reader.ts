@@ -1,4 +1,4 @@
-/** Reads tables of entries once it is known what their columns mean. */
+/** Reads tables of entries whose columns are known. */
 import type { StatementPart, TextSink } from '../reader.ts';
 import type { StatementNote } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -9,19 +9,19 @@ import { type Row, rowReader } from './rows.ts';
 import type { TableSample } from './sample.ts';
 
 export interface TableOptions extends DataOptions {
-  /** Is filled with how the table begins. */
+  /** Filled with the beginning of the table. */
   sample?: TableSample | undefined;
-  /** Null for a row that is no header: those before it are passed over. */
+  /** Returns null for a row that is no header; rows before the header are skipped. */
   header(row: Row): Header | null;
 }
 
 export interface Table {
   take(row: Row): void;
-  /** All rows have been taken. */
+  /** Called after the last row. */
   end(): void;
-  /** The headings, or the first row of a table that has none, have been found. */
+  /** Whether the headings, or the first row of a table without headings, were found. */
   readonly isFound: boolean;
-  /** Has the last statement say something more. */
+  /** Adds a note to the last statement. */
   addNote(note: StatementNote): void;
 }
 
@@ -67,7 +67,7 @@ export const table = (options: TableOptions, emit: (part: StatementPart) => void
   };
 };
 
-/** The same of delimited text. */
+/** Makes the same for delimited text. */
 export const tableSink = (
   { separator, quotes, ...options }: TableOptions & { separator: string; quotes: boolean },
   emit: (part: StatementPart) => void,

@@ -1,4 +1,4 @@
-/** Tells the rows of a table that are transactions from balances, sums, texts and rows that are not booked. */
+/** Distinguishes transactions from balances, sums, texts and rows that are not booked. */
 import { COLUMNS, type Column, cellText, type Mapping } from './columns.ts';
 import { writtenDay } from './days.ts';
 import type { Row } from './rows.ts';
@@ -7,12 +7,12 @@ import { BOOKED, CLOSING, OPENING, OTHER_BALANCE, PENDING, plainWords, REVERSED,
 export type RowKind = 'entry' | 'opening' | 'closing' | 'sum' | 'text';
 export type RowStatus = 'booked' | 'pending' | 'reversed';
 
-/** Longer cells are no word of the lists; in UTF-16 units. */
+/** Maximum length of a cell that is compared with the word lists, in UTF-16 units. */
 const LONGEST_WORD = 60;
-/** So much of a cell is compared with the wording of balances. */
+/** The part of a cell that is compared with descriptions of balances. */
 const LONGEST_WORDING = 100;
 
-/** Phrases by their first word: a cell is compared with those few that begin as it does. */
+/** Phrases by their first word, so that a cell is compared with few phrases. */
 const byFirstWord = (phrases: readonly string[]): ReadonlyMap<string, readonly string[]> =>
   Map.groupBy(phrases, (phrase) => phrase.split(' ')[0]!);
 const BALANCES = [
@@ -27,11 +27,11 @@ const FIRST_WORDS = new Set([
 
 const beginsWith = (text: string, phrase: string): boolean =>
   text.startsWith(phrase) &&
-  // `stanje prethodn` is the beginning of a word, all others end with theirs.
+  // `stanje prethodn` is the beginning of a word; all other phrases end with a whole word.
   (phrase.endsWith('prethodn') || text.length === phrase.length || text[phrase.length] === ' ');
 
 const balanceKind = (cell: string): Exclude<RowKind, 'entry' | 'text'> | null => {
-  // Nearly every cell ends here: the first word alone is cheap to compare.
+  // Nearly every cell is decided here, because its first word is cheap to compare.
   const word = /^\s*(\p{L}{1,30})/u.exec(cell)?.[1];
   if (word === undefined || !FIRST_WORDS.has(plainWords(word))) return null;
   const text = plainWords(cell.slice(0, LONGEST_WORDING));
@@ -46,7 +46,7 @@ const balanceKind = (cell: string): Exclude<RowKind, 'entry' | 'text'> | null =>
   return SUM.has(bare) ? 'sum' : null;
 };
 
-/** Columns in which a wording never stands. */
+/** Columns that never contain a description. */
 const NOT_WORDED: readonly Column[] = COLUMNS.filter(
   (column) => !['description', 'counterpartyName', 'bookingDate', 'valueDate'].includes(column),
 );
@@ -55,7 +55,7 @@ const hasDigit = (text: string): boolean => /\d/.test(text);
 
 export interface RowKinds {
   kindOf(row: Row): RowKind;
-  /** Null for a status that nobody knows. */
+  /** Returns null for an unknown status. */
   statusOf(row: Row): RowStatus | null;
 }
 
@@ -88,7 +88,7 @@ export const rowKindsOf = (mapping: Mapping, headings: readonly string[]): RowKi
       let status: RowStatus | null = 'booked';
       for (const [at, cell] of row.cells.entries()) {
         if (ignored.has(at) || (read.has(at) && at !== mapping.status)) continue;
-        // No status that is known has a digit.
+        // No known status has a digit.
         const value = cell.length > LONGEST_WORD || /\d/.test(cell) ? '' : plainWords(cell);
         if (REVERSED.has(value)) return 'reversed';
         if (PENDING.has(value)) status = 'pending';

@@ -16,7 +16,7 @@ const refusal = (text: string): [number, number, string] => {
   return [line, column, expected];
 };
 
-test('cells with and without quotes, however the text is cut and its lines end', () => {
+test('cells with and without quotes are the same however the text is split and its lines end', () => {
   const text = '\ufeffa;"b;""c""\r\nd" ;\r\n\r\n;;\n"";x"y\r"last"';
   const expected = [
     [1, ['a', 'b;"c"\nd', '']],
@@ -33,7 +33,7 @@ test('cells with and without quotes, however the text is cut and its lines end',
   assert.deepEqual(read(''), []);
 });
 
-test('refused with line and column', () => {
+test('an error has line and column', () => {
   for (const [text, place] of [
     ['a;"b', [1, 5, 'the quotes that end the cell']],
     ['a\n"b"c', [2, 4, 'the end of the cell behind its quotes']],

@@ -1,4 +1,4 @@
-/** Delimited text as rows of cells (RFC 4180, with the separators that are in use here). */
+/** Splits delimited text into rows of cells (RFC 4180, with the separators in use in Serbia). */
 import type { TextSink } from '../reader.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 
@@ -8,18 +8,18 @@ export const MOST_COLUMNS = 200;
 
 export interface Row extends Place {
   cells: string[];
-  /** Cells that are numbers in a workbook: their point is before the decimals, whatever other cells have. */
+  /** Indexes of cells that are numbers in a workbook: their decimal mark is a point, whatever the other cells have. */
   numbers?: ReadonlySet<number>;
 }
 
 /**
- * Calls `take` with each row that is not empty. With quotes, a cell that begins with `"` goes to the next single `"` and may
- * hold separators and ends of lines.
+ * Calls `take` with each row that is not empty. With `quotes`, a cell that begins with `"` ends at the next single `"` and
+ * may contain separators and line ends.
  */
 export const rowReader = (separator: string, quotes: boolean, take: (row: Row) => void): TextSink => {
   let cells: string[] = [];
   let cell = '';
-  /** Before, inside and behind quotes; a cell without them is plain. */
+  /** Before, within and after quotes; a cell without quotes is plain. */
   let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
   let line = 1;
   let column = 1;
@@ -56,7 +56,7 @@ export const rowReader = (separator: string, quotes: boolean, take: (row: Row) =
     } else if (state === 'start' && quotes && next === '"') {
       state = 'quoted';
     } else if (state === 'quote') {
-      // Blanks behind the quotes are of nobody.
+      // Blanks after the quotes are ignored.
       if (next !== ' ') refuse('the end of the cell behind its quotes');
     } else {
       cell += next;
@@ -70,7 +70,7 @@ export const rowReader = (separator: string, quotes: boolean, take: (row: Row) =
       for (const next of text) {
         if (first && next === '\ufeff') continue;
         first = false;
-        // Old systems write it behind a file.
+        // DOS programs write it at the end of a file.
         ended ||= next === '\x1a';
         if (ended) {
           if (next !== '\x1a') refuse('nothing behind the end of the file');

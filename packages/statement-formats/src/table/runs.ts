@@ -1,4 +1,4 @@
-/** Statements of a table: one for each run of rows with the same account, currency and number. */
+/** Makes statements of a table: one for each sequence of rows with the same account, currency and number. */
 import type { MinorUnits } from '../../../common/money.ts';
 import { accountOf } from '../account-number.ts';
 import type { StatementPart } from '../reader.ts';
@@ -27,7 +27,7 @@ const balanceOf = (kind: Kind, amount: MinorUnits, currency: string): StatementB
 export class StatementRuns {
   readonly #emit: (part: StatementPart) => void;
   #run: Run | null = null;
-  /** Balances in rows of their own, before the first row of their run. */
+  /** Balances in separate rows before the first row of their statement. */
   #before: Record<Kind, StatementBalance | null> = { opening: null, closing: null };
 
   constructor(emit: (part: StatementPart) => void) {
@@ -38,12 +38,12 @@ export class StatementRuns {
     return this.#run === null;
   }
 
-  /** The currency of balances that belong to no run yet. */
+  /** The currency of balances that belong to no statement yet. */
   get waitingCurrency(): string | null {
     return (this.#before.opening ?? this.#before.closing)?.currency ?? null;
   }
 
-  /** Goes on with the run of this account, or begins it. Returns its column of balances. */
+  /** Continues or begins the statement of this account. Returns its column of balances. */
   at(account: string, currency: string, number: number | null): BalanceColumn {
     const text = `${account} ${currency} ${number}`;
     if (this.#run?.text !== text) this.finish([]);
@@ -60,7 +60,7 @@ export class StatementRuns {
     return this.#run.balances;
   }
 
-  /** Takes a balance that stands in a row of its own. */
+  /** Adds a balance from a separate row. */
   takeBalance(kind: Kind, amount: MinorUnits, currency: string): void {
     const balance = balanceOf(kind, amount, currency);
     // The newest row may come first, and with it the closing balance.

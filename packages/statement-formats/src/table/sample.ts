@@ -1,10 +1,10 @@
-/** What a table looks like, for a person who decides what its columns mean. */
+/** The beginning of a table, for a person who assigns meanings to its columns. */
 import { type Place, StatementError } from '../statement-error.ts';
 import type { Mapping } from './columns.ts';
 import type { TableReading } from './header.ts';
 import type { Row } from './rows.ts';
 
-/** Rows of the data that are shown, and letters of each cell. */
+/** The number of rows, and of letters of each cell. */
 const MOST_ROWS = 5;
 const LONGEST_CELL = 80;
 
@@ -19,7 +19,7 @@ export class TableSample {
   /** Empty for a table without headings. */
   headings: readonly string[] = [];
   mapping: Mapping = {};
-  /** How days and amounts are read, as it was given or saved. */
+  /** The given or saved options for dates and amounts. */
   reading: TableReading = { dateOrder: null, decimalMark: null, unsignedAmounts: null };
   readonly rows: string[][] = [];
 
@@ -35,7 +35,7 @@ export class TableSample {
   }
 }
 
-/** A table whose columns nothing says, with what its sender needs to say it. */
+/** Refuses a table with unknown headings, with the information that its sender needs. */
 export class UnknownTableError extends StatementError {
   readonly table: TableSample;
 

@@ -1,4 +1,4 @@
-/** Workbooks and pages that are small as files, and large once they are read. */
+/** Workbooks and pages that are small files and large tables. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlTables, readHtml } from '../html/reader.ts';
@@ -25,7 +25,7 @@ const packed = (parts: Record<string, string>) =>
 const cell = (shared: number): string => `<c t="s"><v>${shared}</v></c>`;
 const worksheet = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-test('one long text that every row names is counted in each of them', async () => {
+test('a long text that every row references counts in each row', async () => {
   const text = `<r><t>${'x'.repeat(10_000)}</t></r>`.repeat(100);
   const row = `<row><c t="str"><v>2026-03-02</v></c><c><v>-1</v></c>${cell(2)}</row>`;
   const book = (rows: number) =>
@@ -53,7 +53,7 @@ test('a sheet that a workbook lists twice is read once', async () => {
   assert.deepEqual(notes, [undefined]);
 });
 
-test('numbers of a workbook say nothing about the texts beside them', async () => {
+test('numbers of a workbook do not decide the texts beside them', async () => {
   const row = (amount: string): string => `<row><c t="str"><v>2026-03-02</v></c>${amount}</row>`;
   const rows = row('<c t="str"><v>-1.500,20</v></c>') + row('<c><v>-2.5</v></c>');
   const heading = '<row><c t="str"><v>Datum</v></c><c t="str"><v>Iznos</v></c></row>';
@@ -66,7 +66,7 @@ test('numbers of a workbook say nothing about the texts beside them', async () =
   assert.deepEqual(amounts, [-150_020, -250]);
 });
 
-test('cells that a page or the XML of a workbook only counts are bounded', async () => {
+test('repeated empty cells of a page or of spreadsheet XML are limited', async () => {
   const rows = 10_100;
   const page = `<table>${'<tr><td colspan=199>x'.repeat(rows)}</table>`;
   assert.equal(await outcome(readHtml(page, RSD)), 'at most 2000000 cells in the page');
@@ -77,7 +77,7 @@ test('cells that a page or the XML of a workbook only counts are bounded', async
   assert.equal(await outcome(readHtml('<table></table>'.repeat(1_001), RSD)), 'at most 1000 tables');
 });
 
-test('a page made to be slow costs no more than its length', () => {
+test('a page that is constructed to be slow takes time proportional to its length', () => {
   const before = process.cpuUsage().user;
   for (const piece of ['<', '<a', '<!--', '<script>', '<script></script>', '<table>', '<td>', '</table>']) {
     try {

@@ -1,4 +1,4 @@
-/** Reads the first sheet of a workbook, or the first table of a page, that is a table of entries. */
+/** Reads the first sheet of a workbook, or the first table of a page, that has entries. */
 import { breather } from '../../../common/breather.ts';
 import { type CsvOptions, tableOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
@@ -13,16 +13,16 @@ export interface Sheet {
   rows: Iterable<Row>;
 }
 
-/** Cells of a file whose tables are all in memory before they are read: 50,000 rows of 40 columns. */
+/** Maximum number of cells in a file whose tables are all in memory: 50,000 rows of 40 columns. */
 export const MOST_CELLS = 2_000_000;
-/** In UTF-16 units: of all rows together, since a workbook may name one long text in every cell. */
+/** UTF-16 units of all rows together, because a workbook may reference one long text in every cell. */
 const MOST_TEXT = 64 * 1024 * 1024;
-/** Rows that are read without others going first. */
+/** Rows that are read before other work may run. */
 const ROWS_AT_ONCE = 20;
 
 /**
- * Every part of the first sheet with a header that is known; others with one are named in a note, since their rows may be the
- * same ones again. Throws StatementError.
+ * Yields every part of the first sheet with a known header. Others with a known header are named in a note, because they
+ * may repeat the rows. @throws StatementError
  */
 export async function* readSheets(
   sheets: Iterable<Sheet>,

@@ -1,12 +1,12 @@
-/** A column that says of unsigned amounts whether they are money out or money in. */
+/** Reads a column that gives the side (debit or credit) of unsigned amounts. */
 import { CREDIT, DEBIT, plainWords, SIDE_PAIRS } from './words.ts';
 
 export type Side = 'debit' | 'credit';
 
-/** Longer cells are no side; in UTF-16 units. */
+/** Maximum length of a side in UTF-16 units. */
 const LONGEST = 40;
 
-/** What a cell says: a side by a word, a letter or sign whose meaning its column decides, or null. */
+/** Returns the side of a cell by its word; a letter or sign, whose meaning its column decides; or null. */
 export const writtenSide = (cell: string): Side | { letter: string } | null => {
   if (cell.length > LONGEST) return null;
   const sign = cell.trim().replace(/^[−–—]$/, '-');
@@ -25,7 +25,7 @@ export const writtenSide = (cell: string): Side | { letter: string } | null => {
   return sides.size === 1 ? ([...sides][0] as Side) : null;
 };
 
-/** The letters of one column, as its heading and its values so far explain them. */
+/** The letters of one column, explained by its heading and its values so far. */
 export class ColumnSides {
   #pairs: typeof SIDE_PAIRS;
 
@@ -36,7 +36,7 @@ export class ColumnSides {
     this.#pairs = named.length > 0 ? named : SIDE_PAIRS;
   }
 
-  /** False for a letter that makes no pair with those before it. */
+  /** Returns false for a letter that makes no pair with those before it. */
   narrow(letter: string): boolean {
     const left = this.#pairs.filter((pair) => pair.includes(letter));
     if (left.length === 0) return false;
@@ -44,18 +44,18 @@ export class ColumnSides {
     return true;
   }
 
-  /** Null where a letter could be one of two. */
+  /** Returns null if the letter has two possible meanings. */
   sideOf(letter: string): Side | null {
     const sides = new Set(this.#pairs.map(([debit]) => (debit === letter ? 'debit' : 'credit')));
     return sides.size === 1 ? [...sides][0]! : null;
   }
 }
 
-/** Whether the debits of a table have a minus: all of them, or none. */
+/** Tracks whether the debits of a table have a minus: all of them, or none. */
 export class DebitSigns {
   #hasMinus: boolean | null = null;
 
-  /** False for a debit that has a minus where those before it have none, and the other way round. */
+  /** Returns false for a debit that differs from those before it. */
   narrow(hasMinus: boolean): boolean {
     this.#hasMinus ??= hasMinus;
     return this.#hasMinus === hasMinus;

@@ -1,19 +1,15 @@
 /**
- * Reads the days and amounts of a table's rows. How a column is to be read follows from all of its values: each row narrows
- * what is possible, and a row that could be read in two ways is open until others have decided.
+ * Parses the dates and amounts of a table's rows. All values of a column decide how it is read: each row narrows the
+ * possibilities, and an ambiguous row waits until other rows have decided.
  */
 import type { MinorUnits } from '../../../common/money.ts';
 import { amountWanted } from '../amounts.ts';
-import { knownDay } from '../known.ts';
+import { plausibleDay } from '../placeholders.ts';
 import { StatementError } from '../statement-error.ts';
 import { BalanceColumn } from './balances.ts';
-import { decideByOthers } from './borrow.ts';
 import { type Column, cellText, columnName, type Mapping } from './columns.ts';
 import { ColumnOrder, writtenDay } from './days.ts';
 import { ColumnMarks, isZero, magnitudeOf, writtenAmount } from './numbers.ts';
-import type { RowStatus } from './row-kinds.ts';
-import type { Row } from './rows.ts';
-import { ColumnSides, DebitSigns, type Side, writtenSide } from './sides.ts';
 import {
   type CellAmount,
   DAYS,
@@ -21,11 +17,15 @@ import {
   MONEY,
   type MoneyColumn,
   type Movement,
-  type TakenRow,
+  type ParsedRow,
   type ValueOptions,
-} from './taken-row.ts';
+} from './parsed-row.ts';
+import type { RowStatus } from './row-kinds.ts';
+import type { Row } from './rows.ts';
+import { ColumnSides, DebitSigns, type Side, writtenSide } from './sides.ts';
+import { decideByOthers } from './undecided-columns.ts';
 
-/** The column that leaves a row open, and what is not decided about it. */
+/** The ambiguous column of a row, and what is not decided about it. */
 interface OpenColumn {
   reason: 'days' | 'marks' | 'fee' | 'sign';
   column: Column;
@@ -39,12 +39,12 @@ export class TableValues {
   readonly #orders = new Map<DayColumn, ColumnOrder>();
   readonly #sides: ColumnSides;
   readonly #hasBothSides: boolean;
-  /** Whether an amount without a sign is certain to be money in, or what its sender says. */
+  /** Whether amounts without sign are known to be credits. */
   isSigned: boolean;
-  /** Null while the balances have not shown it. */
+  /** Null until the balances have shown it. */
   feeRule: 'beside' | 'within' | null;
   readonly #debits = new DebitSigns();
-  #lastWithBalance: TakenRow | null = null;
+  #lastWithBalance: ParsedRow | null = null;
 
   constructor(mapping: Mapping, headings: readonly string[], options: ValueOptions, isSigned: boolean) {
     this.#mapping = mapping;
@@ -76,18 +76,18 @@ export class TableValues {
     return at === undefined ? '' : cellText(row, at);
   }
 
-  /** The amount of a cell, before its currency is known; null where there is none. */
+  /** Returns the amount of a cell, before its currency is known; null without one. */
   #written(row: Row, column: MoneyColumn): CellAmount | null {
     const at = this.#mapping[column];
-    // A minus before an amount could be the guard of a formula, which a number never needs.
+    // An apostrophe before a minus may be a formula guard, which a number never needs.
     const text = at === undefined ? '' : (row.cells[at]?.trim() ?? '').replace(/^'(?=[-+])/, '');
     const amount = writtenAmount(text);
     return amount && { ...amount, isNumber: row.numbers?.has(at!) === true };
   }
 
-  /** Takes a row apart and narrows what is possible by it. `isEntry` is false for a balance, which decides nothing. */
-  take(row: Row, status: RowStatus, currency: string, isEntry = true): TakenRow {
-    const taken: TakenRow = { row, status, currency, days: {}, money: {}, side: null };
+  /** Parses a row and narrows the possibilities. `isEntry` is false for a balance, which decides nothing. */
+  take(row: Row, status: RowStatus, currency: string, isEntry = true): ParsedRow {
+    const taken: ParsedRow = { row, status, currency, days: {}, money: {}, side: null };
     const isBooked = status === 'booked' && isEntry;
     for (const column of DAYS) {
       const text = this.#cell(row, column);
@@ -136,7 +136,7 @@ export class TableValues {
     return taken;
   }
 
-  #learnFee(taken: TakenRow): void {
+  #learnFee(taken: ParsedRow): void {
     if (this.feeRule !== null || this.#mapping.fee === undefined || this.#mapping.balance === undefined)
       return;
     if (taken.status !== 'booked' || !taken.money.balance) return;
@@ -151,13 +151,13 @@ export class TableValues {
     this.feeRule = BalanceColumn.feeRule(before!, row!);
   }
 
-  /** Looks again at rows that were open when they came. */
-  learnFees(rows: Iterable<TakenRow>): void {
+  /** Examines rows again that were ambiguous when they were read. */
+  learnFees(rows: Iterable<ParsedRow>): void {
     this.#lastWithBalance = null;
     for (const row of rows) this.#learnFee(row);
   }
 
-  #sideOf({ side, money }: TakenRow): Side | null {
+  #sideOf({ side, money }: ParsedRow): Side | null {
     return (
       (typeof side === 'object' && side ? this.#sides.sideOf(side.letter) : side) ??
       money.amount?.side ??
@@ -165,12 +165,12 @@ export class TableValues {
     );
   }
 
-  isOpen(taken: TakenRow): boolean {
+  isOpen(taken: ParsedRow): boolean {
     return this.openColumn(taken) !== null;
   }
 
-  /** Why a row can be read in two ways; null where it is decided. */
-  openColumn(taken: TakenRow): OpenColumn | null {
+  /** Returns why a row is ambiguous; null if it is decided. */
+  openColumn(taken: ParsedRow): OpenColumn | null {
     if (taken.status === 'reversed') return null;
     const open = this.#openBesideFee(taken);
     if (open) return open;
@@ -178,7 +178,7 @@ export class TableValues {
     return fee && !isZero(fee) && this.feeRule === null ? { reason: 'fee', column: 'fee' } : null;
   }
 
-  #openBesideFee(taken: TakenRow): OpenColumn | null {
+  #openBesideFee(taken: ParsedRow): OpenColumn | null {
     const { days, money } = taken;
     const day = DAYS.find(
       (column) => days[column] !== undefined && this.#orders.get(column)!.isOpen(days[column]),
@@ -191,32 +191,32 @@ export class TableValues {
     return this.#isSignOpen(taken) ? { reason: 'sign', column: 'amount' } : null;
   }
 
-  #isSignOpen(taken: TakenRow): boolean {
+  #isSignOpen(taken: ParsedRow): boolean {
     const { amount } = taken.money;
     if (!amount || isZero(amount) || this.#hasBothSides || amount.sign !== null || this.isSigned) {
-      // A letter that is open may contradict the sign.
+      // An undecided letter may contradict the sign.
       return typeof taken.side === 'object' && taken.side !== null && this.#sideOf(taken) === null;
     }
     return this.#sideOf(taken) === null;
   }
 
-  /** All rows have been taken: a column that its own values leave open is read as the others of its table are. */
+  /** Called after the last row: reads a column that its own values do not decide as the other columns of the table. */
   borrow(): void {
     decideByOthers(this.#orders.values());
     decideByOthers(this.#marks.values());
   }
 
-  day(taken: TakenRow, column: DayColumn): string | null {
+  day(taken: ParsedRow, column: DayColumn): string | null {
     const day = taken.days[column];
-    return day === undefined ? null : knownDay(this.#orders.get(column)!.dayOf(day));
+    return day === undefined ? null : plausibleDay(this.#orders.get(column)!.dayOf(day));
   }
 
-  /** The amount of a column with the sign that its cell has. */
-  signed({ row, money, currency, status }: TakenRow, column: MoneyColumn): MinorUnits | null {
+  /** Returns the amount of a column with the sign of its cell. */
+  signed({ row, money, currency, status }: ParsedRow, column: MoneyColumn): MinorUnits | null {
     const amount = money[column];
     if (!amount) return null;
     const mark = amount.isNumber ? '.' : (this.#marks.get(column)!.decided ?? '.');
-    // A balance in a row of its own has not narrowed the marks, and may contradict them.
+    // A balance in a separate row has not narrowed the marks, and may contradict them.
     const magnitude = amount.marks.includes(mark) ? magnitudeOf(amount.digits, mark, currency) : null;
     if (magnitude === null) {
       if (status !== 'booked') return 0;
@@ -225,7 +225,7 @@ export class TableValues {
     return amount.sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
   }
 
-  #moved(taken: TakenRow): Movement {
+  #moved(taken: ParsedRow): Movement {
     const { row, currency, money } = taken;
     const amount = this.signed(taken, 'amount');
     if (!this.#hasBothSides) {
@@ -238,7 +238,7 @@ export class TableValues {
     }
     if (debit === null && credit === null) return this.#refuseAmount(row, 'debit', currency);
     if (this.#options.minus === 'is money out' && (debit ?? 0) !== 0 && !this.#debits.narrow(debit! < 0)) {
-      // A minus before every debit is decoration; beside debits without one it may take a debit back.
+      // A minus before every debit has no meaning; if other debits have none, it may mark a reversal.
       return this.refuse(
         row,
         'debit',
@@ -255,7 +255,7 @@ export class TableValues {
     return { amount: moved, reversal: out < 0 || (credit ?? 0) < 0 };
   }
 
-  #withSide(taken: TakenRow, amount: MinorUnits): MinorUnits {
+  #withSide(taken: ParsedRow, amount: MinorUnits): MinorUnits {
     const side = this.#sideOf(taken);
     const refuse = (): never =>
       this.refuse(
@@ -269,8 +269,8 @@ export class TableValues {
     return this.#options.unsignedAmounts === 'out' && taken.money.amount!.sign !== '+' ? -amount : amount;
   }
 
-  /** What a row moves, its fee included. */
-  movement(taken: TakenRow): Movement {
+  /** Returns the movement of a row including its fee. */
+  movement(taken: ParsedRow): Movement {
     const moved = this.#moved(taken);
     const fee = this.feeRule === 'beside' ? Math.abs(this.signed(taken, 'fee') ?? 0) : 0;
     const amount = moved.amount - fee;

@@ -1,12 +1,12 @@
 /**
- * The words that tables of statements use, as data: Serbian, Croatian, Bosnian, Montenegrin, Slovene, Macedonian, Hungarian,
- * Albanian, German and English. All are written as {@link plainWords} writes them.
+ * Words of statement tables, as data: Serbian, Croatian, Bosnian, Montenegrin, Slovene, Macedonian, Hungarian, Albanian,
+ * German and English, normalised by {@link plainWords}.
  */
 import { latin } from '../latin.ts';
 
-/** `Износ (EUR)` → `iznos eur`: how headings and words of cells are compared. */
+/** Normalises headings and words of cells: `Износ (EUR)` → `iznos eur`. */
 export const plainWords = (text: string): string =>
-  // The second pass reads letters that only an accent separates from a Serbian one, such as the Macedonian ѓ and ќ.
+  // The second pass handles letters that differ from a Serbian letter by an accent only, such as the Macedonian ѓ and ќ.
   latin(latin(text.replaceAll('ß', 'ss').replaceAll('ѕ', 'з').replaceAll('ѐ', 'е')))
     .toLowerCase()
     .replace(/[^a-z\d]+/g, ' ')
@@ -20,7 +20,7 @@ const phrases = (text: string): string[] =>
 const phraseSet = (text: string): ReadonlySet<string> => new Set(phrases(text));
 const tokenSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Cells of a column of sides that say money out, and money in. */
+/** Words for debit and credit in a column of sides. */
 export const DEBIT = phraseSet(
   `dr|db|dbit|dt|debit|debet|debi|debitim|soll|duguje|dug|zaduzenje|terecenje|na teret|breme|v breme|isplata|odliv|rashod|izlaz|trosak
    dolzi|zadolzuvanje|terheles|terheles tartozik|kiadas|kimeno|dalje|out|money out|outgoing|outflow|withdrawal|withdrawn|expense|payment out|paid out|sent
@@ -31,7 +31,7 @@ export const CREDIT = phraseSet(
    pobaruva|odobruvanje|jovairas|bevetel|bejovo|hyrje|in|money in|incoming|inflow|deposit|income|payment in|paid in|received
    bij|avere|credito|haber|ma|gutschrift|eingang|einnahme|eingehend`,
 );
-/** Letters and signs of a column of sides: money out, then money in. A letter may stand for either, so the pair decides. */
+/** Letters and signs in a column of sides: debit, then credit. A letter may mean either, so the pair decides. */
 export const SIDE_PAIRS: readonly (readonly [string, string])[] = [
   ['d', 'p'],
   ['d', 'k'],
@@ -46,7 +46,7 @@ export const SIDE_PAIRS: readonly (readonly [string, string])[] = [
   ['-', '+'],
 ];
 
-/** A heading with a word of each is that of a column of sides: `D/P`, `Debit/Credit`, `Soll-Haben-Kennzeichen`. */
+/** A heading with a debit word and a credit word is a column of sides: `D/P`, `Debit/Credit`, `Soll-Haben-Kennzeichen`. */
 export const DEBIT_HEADING = tokenSet(
   'd dr db debit debet debi duguje isplata zaduzenje terecenje rashod odliv izlaz out soll s breme dolzi terheles t b af dare debito debe withdrawal',
 );
@@ -77,7 +77,7 @@ export const BOOKED = phraseSet(
    teljesitett|konyvelt|sikeres|teljesult|kryer|perfunduar|ekzekutuar|kompletuar
    gebucht|verbucht|umsatz gebucht|ausgefuhrt|ausgefuehrt|abgeschlossen|erledigt|contabilizzato|eseguito|comptabilise|execute|zaksiegowano|zaksiegowana`,
 );
-/** Cells that say of a row that it is not booked yet. */
+/** Words for a row that is not booked yet. */
 export const PENDING = phraseSet(
   `pending|pdng|not booked|not yet booked|authorized|authorised|authorization|authorisation|hold|on hold|in progress|processing|scheduled|reserved|uncleared|unsettled|provisional
    na cekanju|ceka|u obradi|u pripremi|u toku|u tijeku|u pripremi za slanje|neizvrsen|neizvrsena|neizvrseno|nerealizovan|nerealizovana|nerealizovano
@@ -85,7 +85,7 @@ export const PENDING = phraseSet(
    vo obrabotka|vo tek|ceka na obrabotka|fuggoben|fuggo|zarolt|foglalas|ne pritje|ne proces|pezull
    vorgemerkt|umsatz vorgemerkt|ausstehend|in bearbeitung|offen`,
 );
-/** Cells that say of a row that no money moved, or that it was taken back. */
+/** Words for a row without movement, or for a reversed one. */
 export const REVERSED = phraseSet(
   `reverted|declined|failed|cancelled|canceled|rejected|reversed|unsuccessful|voided|void|expired|refused|returned|blocked|error|deleted
    odbijen|odbijena|odbijeno|otkazan|otkazana|otkazano|storniran|stornirana|stornirano|ponisten|ponistena|ponisteno|opozvan|opozvano|istekao|isteklo
@@ -94,7 +94,7 @@ export const REVERSED = phraseSet(
    abgelehnt|storniert|fehlgeschlagen|abgebrochen|zuruckgewiesen|geloscht`,
 );
 
-/** Wordings with which a row that is no transaction begins: a balance before, and a balance behind the rows. */
+/** Beginnings of descriptions of rows that are balances: opening, then closing. */
 export const OPENING = phrases(
   `pocetno stanje|pocetni saldo|prethodno stanje|prethodni saldo|preneto stanje|preneti saldo|prenesena stanje|preneseno stanje|preneseni saldo|staro stanje|stari saldo
    stanje na pocetku|saldo na pocetku|stanje prethodn|stanje iz prethodn|stanje pocetno|saldo pocetno|saldo prethodn|saldo iz prethodn|donos|prenos stanja|prenos salda
@@ -109,19 +109,19 @@ export const CLOSING = phrases(
    closing balance|closing ledger balance|closing available balance|ending balance|final balance|balance carried|balance c f|balance at end|carried forward
    endsaldo|endbestand|schlusssaldo|schlussbestand|abschlusssaldo|neuer kontostand|neuer saldo|neuer stand|saldo finale|saldo final|saldo koncowe|solde final|nouveau solde`,
 );
-/** The same of balances that are neither, and of sums. */
+/** The same for other balances and for sums. */
 export const OTHER_BALANCE = phrases(
   `trenutno stanje|trenutni saldo|tekuce stanje|tekuci saldo|raspolozivo stanje|raspolozivi saldo|raspoloziva sredstva|stanje na dan|stanje na datum|saldo na dan|saldo na datum|stanje racuna na
    current balance|available balance|ledger balance|balance as of|balance as at|balance on|current ledger balance|kontostand am|kontostand zum|kontostand per|kontostand vom|saldo per|saldo vom|saldo am|saldo zum|solde au
    razpolozljivo stanje|aktualis egyenleg|gjendja aktuale`,
 );
-/** A cell that says nothing else, but for days and currencies, makes its row a balance or a sum. */
+/** A row with such a cell and otherwise only dates and currencies is a balance or a sum. */
 export const SUM = phraseSet(
   `stanje|saldo|balance|ukupno|ukupan promet|ukupni promet|ukupan iznos|promet ukupno|ukupno za period|sveukupno|sum|suma|summe|zbir|zbroj|medjuzbir|subtotal|total|totals|grand total|total turnover|total debit|total credit|total debits|total credits|ubertrag|uebertrag|gesamtumsatz|umsatz gesamt|gesamt|gesamtsumme|kontostand
    ukupno duguje|ukupno potrazuje|ukupno uplate|ukupno isplate|ukupno zaduzenje|ukupno odobrenje|ukupno terecenja|skupaj|vkupno|vkupen promet|osszesen|totali|shuma totale|egyenleg`,
 );
 
-/** A heading with one of these speaks of money. */
+/** A heading with such a word is about money. */
 export const MONEY_HEADING = tokenSet(
   `iznos iznosi iznosa znesek amount amounts sum suma betrag umsatz osszeg shuma vlera promet prometa duguje potrazuje isplata isplate uplata uplate
    zaduzenje odobrenje debit credit breme dobro soll haben dolzi pobaruva terheles jovairas debi kredi provizija naknada fee fees charge commission
@@ -129,7 +129,7 @@ export const MONEY_HEADING = tokenSet(
    protivvrednost protuvrijednost kamata interest cashback`,
 );
 
-/** How currencies are written that are no code of three letters. `$` alone could be one of several. */
+/** Notations of currencies other than their codes. `$` alone could be one of several. */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
   ['€', 'EUR'],
   ['£', 'GBP'],
@@ -152,7 +152,7 @@ export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
   ['zł', 'PLN'],
 ]);
 
-/** Months by their first letters, in the languages above. */
+/** Beginnings of the names of months in the languages above. */
 const MONTH_STARTS: readonly (readonly [string, number])[] = [
   ...phrases('jan|sije|sijec|janar|januar|jaenner|janner').map((start) => [start, 1] as const),
   ...phrases('feb|velj|shk|shkurt').map((start) => [start, 2] as const),
@@ -168,10 +168,10 @@ const MONTH_STARTS: readonly (readonly [string, number])[] = [
   ...phrases('dec|dez|pros|dhj').map((start) => [start, 12] as const),
 ];
 
-/** The number of a month by its name; null where the word begins like none, or like two. */
+/** Returns the number of a month by its name; null if the beginning fits no month, or two. */
 export const monthOf = (word: string): number | null => {
   const plain = plainWords(word);
-  // Listopad is October in Croatian; its beginning is that of lipanj in no language here.
+  // Listopad is October in Croatian; its beginning is similar to lipanj, June.
   if (plain.startsWith('listop')) return 10;
   const found = new Set(MONTH_STARTS.flatMap(([start, month]) => (plain.startsWith(start) ? [month] : [])));
   return found.size === 1 ? [...found][0]! : null;

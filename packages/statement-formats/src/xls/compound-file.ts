@@ -1,4 +1,7 @@
-/** Streams of a compound file (MS-CFB), in which Excel 97 to 2003 keep their workbooks. Sizes and chains are checked: a file says anything. */
+/**
+ * Reads streams of a compound file (MS-CFB), the container of workbooks of Excel 97 to 2003. Sizes and chains are checked,
+ * because a file may contain any values.
+ */
 import { StatementError } from '../statement-error.ts';
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -8,7 +11,7 @@ const ENTRY = 128;
 export const isCompoundFile = (bytes: Uint8Array): boolean =>
   SIGNATURE.every((byte, at) => bytes[at] === byte);
 
-/** What to do with a workbook of Excel 97 to 2003 that is not read. */
+/** Refuses a workbook of Excel 97 to 2003, and says what to do. */
 export const refuseOldWorkbook = (what: string): never => {
   throw new StatementError(
     { line: 1, column: 1 },
@@ -18,7 +21,7 @@ export const refuseOldWorkbook = (what: string): never => {
 
 const broken = (): never => refuseOldWorkbook('a workbook that is whole');
 
-/** The content of the first of these streams that is there; null where there is none. */
+/** Returns the content of the first of these streams that exists; null without one. */
 export const compoundStream = (bytes: Buffer, names: readonly string[]): Buffer | null => {
   if (bytes.length < 512) return broken();
   const sectorSize = 1 << bytes.readUInt16LE(30);
@@ -35,7 +38,7 @@ export const compoundStream = (bytes: Buffer, names: readonly string[]): Buffer 
     return Array.from({ length: count }, (_, at) => bytes.readUInt32LE(offset + 4 * at));
   };
 
-  // The table of chains stands in sectors that the header lists, and further lists behind it.
+  // The header lists the sectors of the allocation table, and further lists follow.
   const table: number[] = [];
   const tableSectors = Array.from({ length: 109 }, (_, at) => bytes.readUInt32LE(76 + 4 * at));
   let list = bytes.readUInt32LE(68);
@@ -51,7 +54,7 @@ export const compoundStream = (bytes: Buffer, names: readonly string[]): Buffer 
     for (const number of numbersIn(sector)) table.push(number);
   }
 
-  /** @param size at most the length of the file, which ends a chain that turns back on itself */
+  /** @param size at most the length of the file, so that a circular chain ends */
   const chained = (
     first: number,
     chain: readonly number[],
@@ -89,7 +92,7 @@ export const compoundStream = (bytes: Buffer, names: readonly string[]): Buffer 
   if (found.size > bytes.length) return broken();
   if (found.size >= bytes.readUInt32LE(56)) return chained(found.start, table, found.size, sectorBytes);
 
-  // Short streams share one stream of small sectors, which belongs to the root.
+  // Short streams share a stream of small sectors, which belongs to the root.
   const root = entries.find(({ type }) => type === 5) ?? broken();
   const minis = chained(root.start, table, Math.min(root.size, bytes.length), sectorBytes);
   let next = bytes.readUInt32LE(60);

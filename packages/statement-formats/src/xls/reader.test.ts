@@ -9,7 +9,7 @@ import { readXls } from './reader.ts';
 const END_OF_CHAIN = 0xffff_fffe;
 const FREE = 0xffff_ffff;
 
-/** A compound file of one stream: the table of chains in sector 0, the directory in 1, the stream from 2 on. */
+/** Makes a compound file of one stream: allocation table in sector 0, directory in 1, stream from 2 on. */
 const compoundFile = (stream: Buffer): Buffer => {
   const count = Math.ceil(stream.length / 512);
   const bytes = Buffer.alloc(512 * (3 + count));
@@ -41,7 +41,7 @@ const record = (type: number, data: Buffer = Buffer.alloc(0)): Buffer => {
 const BEGIN = record(0x809, Buffer.from([0, 6, 5, 0]));
 const END = record(0x0a);
 
-/** Row, column and style of a cell, then its content. */
+/** Makes a cell from its row, column, style and content. */
 const cell = (type: number, row: number, column: number, content: Buffer): Buffer => {
   const place = Buffer.alloc(6);
   place.writeUInt16LE(row, 0);
@@ -71,7 +71,7 @@ const workbook = (sheets: readonly SheetRecords[], globals: readonly Buffer[] = 
   return compoundFile(Buffer.concat([...before, ...listed, END, ...streams]));
 };
 
-/** The amounts that are read, or what was expected instead. */
+/** Returns the amounts, or the expected text of the refusal. */
 const outcome = async (bytes: Buffer): Promise<number[] | string> => {
   const amounts: number[] = [];
   try {
@@ -86,7 +86,7 @@ const outcome = async (bytes: Buffer): Promise<number[] | string> => {
 
 const refusal = async (bytes: Buffer): Promise<string> => String(await outcome(bytes));
 
-test('a hidden sheet is read after all that are shown; errors, passwords and rows in disorder are refused', async () => {
+test('a hidden sheet is read after all visible ones; errors, passwords and unordered rows are refused', async () => {
   const sheet = (amount: string): Buffer[] => [...HEADINGS, ...entry(1, amount)];
   const hidden = { isHidden: true, records: sheet('-1,00') };
   assert.deepEqual(await outcome(workbook([hidden, { records: sheet('-2,00') }])), [-200]);
@@ -99,14 +99,14 @@ test('a hidden sheet is read after all that are shown; errors, passwords and row
   assert.equal(await refusal(workbook([{ records: disorder }])), 'rows in their order');
 });
 
-test('chains of sectors that never end are refused', async () => {
+test('endless chains of sectors are refused', async () => {
   const changed = (...numbers: [at: number, value: number][]): Buffer => {
     const bytes = compoundFile(Buffer.concat([BEGIN, END, Buffer.alloc(600)]));
     for (const [at, value] of numbers) bytes.writeUInt32LE(value, at);
     return bytes;
   };
   assert.match(await refusal(changed()), /^a workbook with a sheet/);
-  // The list of the tables names itself as the next one.
+  // The list of the tables references itself.
   const list = changed([68, 2]);
   list.fill(0xff, 1536, 2048);
   list.writeUInt32LE(2, 2044);
@@ -115,7 +115,7 @@ test('chains of sectors that never end are refused', async () => {
   const tables = changed();
   tables.fill(0, 76, 512);
   assert.match(await refusal(tables), /^a workbook that is whole/);
-  // The table of small sectors is one sector, which follows itself; and one in which a small sector beyond all does.
+  // The table of small sectors references itself; then a small sector beyond all sectors.
   const root: [number, number][] = [
     [1024 + 128 + 116, 2],
     [1024 + 128 + 120, 512],
@@ -136,11 +136,11 @@ test('chains of sectors that never end are refused', async () => {
     small.writeUInt8(5, 1024 + 128 + 66);
     assert.match(await refusal(small), /^a workbook that is whole/);
   }
-  // The stream follows itself, and says that it is longer than the file.
+  // The stream references itself, and claims to be longer than the file.
   assert.match(await refusal(changed([512 + 8, 2], [1024 + 120, FREE])), /^a workbook that is whole/);
 });
 
-test('a number of shared texts that no file holds takes no memory', async () => {
+test('an impossible number of shared texts takes no memory', async () => {
   const count = Buffer.alloc(8, 0xff);
   assert.match(
     await refusal(compoundFile(Buffer.concat([BEGIN, record(0xfc, count), END]))),
@@ -148,7 +148,7 @@ test('a number of shared texts that no file holds takes no memory', async () => 
   );
 });
 
-test('sheets that begin within one another are not read again and again', async () => {
+test('nested sheets are not read repeatedly', async () => {
   const at = Buffer.alloc(9);
   at.writeUInt32LE(BEGIN.length + 500 * 13 + END.length, 0);
   at.write('\x01\0x', 6, 'latin1');

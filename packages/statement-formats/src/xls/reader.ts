@@ -1,6 +1,6 @@
 /**
- * Reads workbooks of Excel 5.0 to 2003 (BIFF5, BIFF8) as tables: texts, numbers and days of the first sheet that is one. Formulas
- * are read by the value that was saved with them; nothing is calculated.
+ * Reads workbooks of Excel 5.0 to 2003 (BIFF5, BIFF8) as tables: texts, numbers and dates of the first sheet with entries.
+ * A formula has the value that was saved with it; nothing is calculated.
  */
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
@@ -19,7 +19,7 @@ const [LABELSST, LABEL, RSTRING, NUMBER, RK, MULRK, FORMULA, STRING, BOOLERR] = 
   0xfd, 0x204, 0xd6, 0x203, 0x27e, 0xbd, 0x06, 0x207, 0x205,
 ];
 
-/** Code pages that `TextDecoder` knows by another name; others are read as that of Central Europe. */
+/** Code pages that have another name in `TextDecoder`; others are read as Central European. */
 const CODE_PAGES: Record<number, string> = {
   874: 'windows-874',
   1250: 'windows-1250',
@@ -36,10 +36,10 @@ interface Workbook {
   decoder: TextDecoder;
   since1904: boolean;
   shared: readonly string[];
-  /** By the number of a cell's style: whether it shows a day. */
+  /** By the number of a cell's style: whether it shows a date. */
   days: readonly boolean[];
   sheets: readonly { name: string; at: number; isHidden: boolean }[];
-  /** Bytes of records that may still be read: sheets that begin within one another would be read again and again. */
+  /** Remaining bytes of records: nested sheets would otherwise be read repeatedly. */
   left: number;
 }
 
@@ -75,7 +75,7 @@ const workbookOf = (stream: Buffer): Workbook => {
   return { stream, isBiff8, decoder, since1904, shared, days, sheets: shown, left: 2 * stream.length };
 };
 
-/** A number in 30 bits, whole or the upper half of a float, perhaps of hundredths. */
+/** Decodes a number of 30 bits: an integer or the upper half of a float, possibly in hundredths. */
 const shortNumber = (rk: number): number => {
   let value: number;
   if (rk & 2) {
@@ -93,7 +93,7 @@ function* rowsOf(book: Workbook, from: number): Generator<Row> {
   let cells: string[] = [];
   let numbers = new Set<number>();
   let line = 0;
-  /** The column of a formula whose text follows in a record of its own; -1 for none. */
+  /** The column of a formula whose text follows in a separate record; -1 without one. */
   let awaited = -1;
   let depth = 0;
 
@@ -149,7 +149,7 @@ function* rowsOf(book: Workbook, from: number): Generator<Row> {
     const { type, data } = record;
     book.left -= 4 + data.length;
     if (book.left < 0) refuseOldWorkbook('sheets that are apart from each other');
-    // A chart within the sheet is a part with a beginning and an end of its own.
+    // A chart within the sheet has its own beginning and end.
     if (type === BOF) depth += 1;
     else if (type === EOF) {
       depth -= 1;
@@ -171,7 +171,7 @@ function* rowsOf(book: Workbook, from: number): Generator<Row> {
   yield* finished();
 }
 
-/** Every part of the first sheet that is a table: its entries, then their statement. Throws StatementError. */
+/** Yields every part of the first sheet with entries: its entries, then their statement. @throws StatementError */
 export async function* readXls(bytes: Buffer, options: CsvOptions = {}): AsyncGenerator<StatementPart> {
   const stream = compoundStream(bytes, ['Workbook', 'Book']);
   if (stream === null || stream.length === 0) return refuseOldWorkbook('a workbook');

@@ -1,16 +1,16 @@
-/** Records of a workbook stream (BIFF5 and BIFF8), and the texts in them. */
+/** Reads records of a workbook stream (BIFF5 and BIFF8) and their texts. */
 import { refuseOldWorkbook } from './compound-file.ts';
 
 export interface BiffRecord {
   type: number;
   data: Buffer;
-  /** Where the record begins in its stream. */
+  /** Offset of the record in its stream. */
   at: number;
 }
 
 const CONTINUE = 0x3c;
 
-/** The records from an offset on, each without the pieces that continue it. */
+/** Yields the records from an offset on, each without its continuation records. */
 export function* recordsFrom(stream: Buffer, offset: number): Generator<BiffRecord> {
   let at = offset;
   while (at + 4 <= stream.length) {
@@ -21,7 +21,7 @@ export function* recordsFrom(stream: Buffer, offset: number): Generator<BiffReco
   }
 }
 
-/** The pieces that continue the record at `at`, its own first. */
+/** Returns the record at `at` and its continuation records. */
 export const piecesOf = (stream: Buffer, at: number): Buffer[] => {
   const pieces: Buffer[] = [];
   for (const { type, data } of recordsFrom(stream, at)) {
@@ -31,7 +31,7 @@ export const piecesOf = (stream: Buffer, at: number): Buffer[] => {
   return pieces;
 };
 
-/** A text of BIFF8 whose length and flags stand before it, from `at` on: letters of one byte or of two. */
+/** Reads a text of BIFF8 after its length and flags: one or two bytes for each character. */
 export const text8 = (data: Buffer, at: number, lengthBytes: 1 | 2): string => {
   if (at + lengthBytes + 1 > data.length) return refuseOldWorkbook('texts that are whole');
   const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
@@ -44,14 +44,14 @@ export const text8 = (data: Buffer, at: number, lengthBytes: 1 | 2): string => {
     : data.toString('latin1', start, start + length);
 };
 
-/** A text of BIFF5: bytes of the workbook's code page. */
+/** Reads a text of BIFF5: bytes in the workbook's code page. */
 export const text5 = (data: Buffer, at: number, lengthBytes: 1 | 2, decoder: TextDecoder): string => {
   if (at + lengthBytes > data.length) return refuseOldWorkbook('texts that are whole');
   const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
   return decoder.decode(data.subarray(at + lengthBytes, at + lengthBytes + length));
 };
 
-/** The shared texts of a workbook. A text may go on in the next piece, there with flags of its own. */
+/** Reads the shared texts of a workbook. A text may continue in the next record, with new flags. */
 export const sharedTexts = (pieces: readonly Buffer[]): string[] => {
   const texts: string[] = [];
   let [piece, at] = [0, 8];

@@ -1,6 +1,6 @@
 /**
- * Reads the first sheet of a workbook (ECMA-376) that is a table. A cell becomes the text that a CSV would have: a day as 2026-03-02, a
- * number with a point and no more digits than it had.
+ * Reads the first sheet of a workbook (ECMA-376) that has entries. A cell becomes the text of a CSV: a date as 2026-03-02,
+ * a number with a point and its significant digits only.
  */
 import { breather } from '../../../common/breather.ts';
 import type { CsvOptions } from '../csv/reader.ts';
@@ -36,9 +36,9 @@ const streamed = async (text: string, sink: { write(text: string): void; end(): 
 
 interface Book {
   shared: string[];
-  /** Whether a style shows a number as a day. */
+  /** Whether a style shows a number as a date. */
   days: boolean[];
-  /** Days are counted from 1904. */
+  /** Whether serial numbers count from 1904. */
   since1904: boolean;
 }
 
@@ -82,7 +82,7 @@ const bookOf = async (part: (name: string) => string | null): Promise<Book> => {
   return { shared, days, since1904 };
 };
 
-/** `AB12` is column 27, from 0. Null where a cell does not say. */
+/** Returns the column, from 0: 27 for `AB12`. Null if the cell has no reference. */
 const columnOf = (place: string | undefined): number | null => {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(place ?? '') ?? [];
   if (letters === undefined) return null;
@@ -94,7 +94,7 @@ interface SheetPart {
   part: string;
 }
 
-/** The sheets in the order of the workbook, hidden ones last; those that it does not list by their number. */
+/** Returns the sheets in the order of the workbook, hidden ones last, then sheets that it does not list. */
 const sheetsOf = async (
   part: (name: string) => string | null,
   names: readonly string[],
@@ -117,7 +117,7 @@ const sheetsOf = async (
       xmlReader(SHEETS, ({ attributes }) => {
         const id = Object.entries(attributes).find(([name]) => /(?:^|:)id$/.test(name))?.[1] ?? '';
         const target = targets.get(id) ?? '';
-        // A list that names one part a million times would have it read as often.
+        // A workbook that lists a sheet many times must not have it read as often.
         if (!names.includes(target) || listed.some((sheet) => sheet.part === target)) return;
         listed.push({
           name: attributes.name ?? '',
@@ -187,7 +187,7 @@ function* rowsOf(text: string, book: Book): Generator<Row> {
   yield* rows;
 }
 
-/** Every part of the first sheet that is a table: its entries, then their statement. Throws StatementError. */
+/** Yields every part of the first sheet with entries: its entries, then their statement. @throws StatementError */
 export async function* readXlsx(
   files: readonly PackedFile[],
   options: CsvOptions = {},

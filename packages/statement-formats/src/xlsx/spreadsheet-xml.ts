@@ -1,4 +1,4 @@
-/** Reads the XML of Excel 2003 (`urn:schemas-microsoft-com:office:spreadsheet`), which is often called .xls. */
+/** Reads the XML of Excel 2003 (`urn:schemas-microsoft-com:office:spreadsheet`), whose files are often called .xls. */
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
@@ -63,7 +63,7 @@ const sheetsOf = (text: string): Sheet[] => {
   return sheets;
 };
 
-/** Every part of the first sheet that is a table. Throws StatementError. */
+/** Yields every part of the first sheet with entries. @throws StatementError */
 export async function* readSpreadsheetXml(
   text: string,
   options: CsvOptions = {},

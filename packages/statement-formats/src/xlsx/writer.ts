@@ -1,6 +1,6 @@
 /**
- * Writes a workbook (ECMA-376) of one sheet with the columns of the CSV that the Excel of Serbia opens. Days are days, amounts are
- * numbers, and everything else is text that no spreadsheet calculates, whatever it begins with.
+ * Writes a workbook (ECMA-376) of one sheet with the columns of the CSV for Excel. Dates and amounts are typed cells;
+ * everything else is text that no spreadsheet calculates.
  */
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
@@ -15,7 +15,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Of a cell, by its place in `cellXfs`. */
+/** Indexes of cell styles in `cellXfs`. */
 const STYLES = { text: 0, day: 1, amount: 2, heading: 3 };
 
 const PARTS: Record<string, string> = {
@@ -26,7 +26,7 @@ const PARTS: Record<string, string> = {
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\."/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="4" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs></styleSheet>`,
 };
 
-/** Longest text of a cell. */
+/** Maximum length of a cell's text. */
 const LONGEST = 32_767;
 
 const textCell = (text: string, style = STYLES.text): string =>
@@ -34,7 +34,7 @@ const textCell = (text: string, style = STYLES.text): string =>
     ? `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text, LONGEST)}</t></is></c>`
     : '<c/>';
 
-/** Days since the last of 1899, as spreadsheets count them. */
+/** Returns the serial number of a day, counted from the last day of 1899. */
 const dayCell = (date: string | null): string =>
   date ? `<c s="${STYLES.day}"><v>${Math.round(Date.parse(date) / 86_400_000) + 25_569}</v></c>` : '<c/>';
 
@@ -64,7 +64,7 @@ function* sheet(statement: StatementToWrite): Generator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** The bytes of the workbook, as they are packed. */
+/** Streams the bytes of the workbook. */
 export const writeXlsx = (statement: StatementToWrite, at: Date): Readable => {
   const zip = new yazl.ZipFile();
   const options = { mtime: at };

@@ -1,4 +1,4 @@
-/** Incomes and bills: on which days, in which rhythm, for how much. */
+/** Incomes and bills: their days, intervals and amounts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayNumber, isBusinessDay } from '../../../platform/serbian-calendar.ts';
@@ -6,7 +6,7 @@ import { everywhere, type Row, SEEDS, yearOf } from '../testing/year.ts';
 
 const months = (rows: Row[]): string[] => rows.map(({ entry }) => entry.date.slice(0, 7));
 
-test('pay, pensions and grants never come on a day on which banks are closed', () =>
+test('wages, pensions and grants are never paid on a bank holiday', () =>
   everywhere(({ booked }, where) => {
     const pay = ['payroll', 'payroll_benefit', 'pension', 'social_benefit'];
     for (const { entry, truth } of booked) {
@@ -36,7 +36,7 @@ test('an employee is paid every month, in one part or in two', async () => {
   assert.ok(inTwo > 0 && inTwo < SEEDS.length);
 });
 
-test('a pension comes in two halves a month', async () => {
+test('a pension is paid in two halves a month', async () => {
   const { stream } = await yearOf('pensioner', 'raiffeisen', 'ana');
   const [first, second] = [stream('pension-first'), stream('pension-second')];
   assert.deepEqual([first.length, second.length], [12, 12]);
@@ -51,14 +51,14 @@ test('a pension comes in two halves a month', async () => {
   );
 });
 
-test('a student gets money from home in a steady rhythm', async () => {
+test('a student gets money from home at regular intervals', async () => {
   const { stream, truth } = await yearOf('student', 'otp', 'boris');
   const days = stream('allowance').map(({ entry }) => dayNumber(entry.date));
   const every = truth.streams.get('allowance')!.cadence === 'weekly' ? 7 : 14;
   for (let n = 1; n < days.length; n++) assert.equal(days[n]! - days[n - 1]!, every);
 });
 
-test("a freelancer's euro come at any time and are sold for dinars, leg by leg", async () => {
+test("a freelancer's euros arrive irregularly and are sold for dinars, with both legs", async () => {
   const { booked } = await yearOf('freelancer', 'banca-intesa', 'ceca');
   const kind = (wanted: string, account: string): Row[] =>
     booked.filter(({ entry, truth }) => truth.merchantCategory === wanted && entry.accountRef === account);
@@ -104,7 +104,7 @@ test('an instalment counts up to its last part and stops', async () => {
   }
 });
 
-test('subscriptions priced abroad drift with the rate, those in dinars do not', async () => {
+test('prices of foreign subscriptions change with the rate, those in dinars do not', async () => {
   let drifting = 0;
   for (const seed of SEEDS) {
     const { truth, stream } = await yearOf('default', 'otp', seed);
@@ -112,7 +112,7 @@ test('subscriptions priced abroad drift with the rate, those in dinars do not', 
       if (!id.startsWith('subscription-') || cadence !== 'monthly') continue;
       const amounts = stream(id).map(({ entry }) => -entry.amount);
       const different = new Set(amounts).size;
-      // One rise in price is allowed in a year.
+      // One price rise in a year is allowed.
       if (amountType === 'fixed') assert.ok(different <= 2, `${seed} ${id}: ${amounts}`);
       else if (amounts.length > 3) {
         assert.ok(different > amounts.length / 2, `${seed} ${id}: ${amounts}`);
@@ -135,7 +135,7 @@ test('electricity costs more in winter than in summer', async () => {
   }
 });
 
-test('a monthly stream comes once a month', async () => {
+test('a monthly stream has one payment a month', async () => {
   for (const scenario of ['default', 'salaried', 'pensioner', 'overdrawn']) {
     const { truth, stream } = await yearOf(scenario, 'banca-intesa', 'fića');
     for (const { id, cadence } of truth.streams.values()) {
@@ -143,7 +143,7 @@ test('a monthly stream comes once a month', async () => {
       const days = stream(id).map(({ entry }) => dayNumber(entry.date));
       for (let n = 1; n < days.length; n++) {
         const gap = days[n]! - days[n - 1]!;
-        // One month of the year may be left out: that of the holiday, for the savings.
+        // The savings may skip one month, that of the holiday.
         assert.ok(gap >= 19 && gap <= (id === 'saving' ? 72 : 42), `${scenario} ${id}: ${gap} days`);
       }
     }

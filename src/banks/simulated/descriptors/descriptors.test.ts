@@ -17,14 +17,14 @@ const openai: CardUse = {
 };
 const train: CardUse = { terminal: 'SRBIJA VOZ AD', place: 'BEOGRAD', country: 'RS', online: false };
 
-test('Raiffeisen holds in the 40 characters of the terminal field and books name, country, city', () => {
+test('Raiffeisen holds have the 40 characters of the terminal field, bookings have name, country and city', () => {
   assert.equal(raiffeisen.heldCard(aroma, card), 'AROMA 7                  Beograd      RS');
   assert.equal(raiffeisen.bookedCard(train, card, 100), 'SRBIJA VOZ AD SRB BEOGRAD');
   const long = { ...aroma, terminal: 'A NAME OF MORE THAN 25 CHARACTERS', place: 'SAN FRANCISCO BAY' };
   assert.equal(raiffeisen.heldCard(long, card).length, 40);
 });
 
-test('Raiffeisen names both amounts on a business account', () => {
+test('Raiffeisen shows both amounts on a business account', () => {
   assert.equal(
     raiffeisen.bookedCard(aroma, { ...card, business: true }, 67_600),
     'AROMA 7 111100******1111 / Iznos transakcije: 676.00 u valuti RSD  Iznos u obracunskoj valuti: 676.00',
@@ -37,13 +37,13 @@ test('Raiffeisen names both amounts on a business account', () => {
   );
 });
 
-test('OTP masks the card while it holds and names the card product when it books', () => {
+test('OTP masks the card in holds and names the card product in bookings', () => {
   assert.equal(otp.heldCard(mts, card), '1111****1111: PLACANJE MTS RACUNA>BEOGRAD           RS');
   assert.equal(otp.bookedCard(mts, card, 100), 'MasterCard debit - PLACANJE MTS RACUNA');
   assert.equal(otp.bookedCard(openai, card, 100), 'Virtual - OPENAI *CHATGPT SUBSCR OPENAI.COM');
 });
 
-test('Intesa books name, city and the numeric country', () => {
+test('Intesa bookings have name, city and the numeric country', () => {
   assert.equal(intesa.bookedCard(openai, card, 100), 'OPENAI *CHATGPT SUBSCR OPENAI.COM 840');
   assert.equal(
     intesa.bookedCard({ ...aroma, terminal: 'LIDL 141 Čačak', place: 'Čačak' }, card, 100),
@@ -52,7 +52,7 @@ test('Intesa books name, city and the numeric country', () => {
   assert.equal(intesa.heldCard(aroma, card), 'AROMA 7>Beograd RS');
 });
 
-test('what is held reads differently once it is booked, at every bank', () => {
+test('a hold has another descriptor than its booking, at every bank', () => {
   for (const bank of [intesa, otp, raiffeisen]) {
     for (const use of [aroma, mts, openai, train]) {
       assert.notEqual(bank.heldCard(use, card).trimEnd(), bank.bookedCard(use, card, 100));
@@ -62,7 +62,7 @@ test('what is held reads differently once it is booked, at every bank', () => {
   }
 });
 
-test('an instalment carries its number of all', () => {
+test('an instalment has its number and the total number', () => {
   const words = { kind: 'instalment', terminal: 'GIGATRON DOO', place: 'BEOGRAD', part: 8, of: 12 } as const;
   assert.equal(intesa.booked(words), 'Kupovina na rate GIGATRON DOO BEOGRAD 8/12');
   assert.ok(otp.booked(words).endsWith(' 8/12'));

@@ -1,4 +1,4 @@
-/** The collections, read by what their readers use, and every request in them sent to the service. */
+/** The collections, read by their programs' libraries, with every request sent to the service. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { generous } from '../../../../test/support/account.ts';
@@ -18,13 +18,13 @@ import { story } from '../story.ts';
 import { collections } from './collections.ts';
 import { foldersOf, variablesOf } from './requests.ts';
 
-/** The status that an operation is met with. */
+/** Returns the documented success status of an operation. */
 const success = ({ responses }: Operation): string =>
   Object.keys(responses).find((status) => status.startsWith('2')) ?? assert.fail('no success');
 
 type Variables = Record<string, string | undefined>;
 
-/** What a path leads to, as the scripts of the collections read it. */
+/** Evaluates a path as the scripts of the collections do. */
 const valueAt = (body: unknown, path: string): string => new Function('body', `return body.${path}`)(body);
 
 describe('the collections', () => {
@@ -46,7 +46,7 @@ describe('the collections', () => {
         .map((operation) => [operation.operationId!, operation]),
     );
 
-  test('are the same in every format, as the readers of each understand it', () => {
+  test('are the same in every format, read by its library', () => {
     const http = inHttpFile(files['open-banking.http']!);
     assert.ok(http.length > 70);
     const shared = http.map(({ operationId, ...request }) => ({ ...request, url: decodeURI(request.url) }));
@@ -54,14 +54,14 @@ describe('the collections', () => {
     assert.deepEqual(inBruno(files), shared);
   });
 
-  test('have every operation but the pages for people', () => {
+  test('have every operation except the pages for people', () => {
     const named = inHttpFile(files['open-banking.http']!).map(({ operationId }) => operationId);
     const pages = ['getReference', 'listErrors', 'getError'];
     const all = [...operations().keys()].filter((id) => !pages.includes(id));
     assert.deepEqual(named.toSorted(), all.toSorted());
   });
 
-  test('begin with the address and the key of their reader, and know no other machine', () => {
+  test('begin with the reader’s address and key, and name no other machine', () => {
     const postman = JSON.parse(files['open-banking.postman_collection.json']!);
     const { variables } = bruno.bruToEnvJsonV2(files['bruno/environments/Local.bru']!);
     const http = [...files['open-banking.http']!.matchAll(/^@(\w+) =(.*)$/gm)];
@@ -87,7 +87,7 @@ describe('the collections', () => {
     for (const [path, text] of Object.entries(elsewhere)) assert.ok(!text.includes(app.url), path);
   });
 
-  test('keep of a response what the next requests use', () => {
+  test('store values of a response for the next requests', () => {
     let kept = 0;
     for (const { operationId, saves } of foldersOf(document).flatMap(({ requests }) => requests)) {
       for (const [name, path] of Object.entries(saves)) {
@@ -109,7 +109,7 @@ describe('the collections', () => {
     assert.deepEqual([scripts.length, bru.length], [kept, kept]);
   });
 
-  /** Sends a request with these variables. @throws where it is not met with the success that is documented */
+  /** Sends a request with these variables. @throws if the response is not the documented success */
   const send = async ({ operationId, name, method, url, token, type, body }: Named, variables: Variables) => {
     const filled = (text: string): string =>
       text.replace(
@@ -139,7 +139,7 @@ describe('the collections', () => {
     return said;
   };
 
-  test('are met with what is documented: whatever only reads', async () => {
+  test('give the documented success for every read', async () => {
     const valuesFor = await sampleWorld(app);
     const words: Record<string, string> = {
       account_id: story.identifiers.accounts!,
@@ -163,7 +163,7 @@ describe('the collections', () => {
     }
   });
 
-  test('lead from a bank to its transactions by what each response leaves for the next', async () => {
+  test('lead from a bank to its transactions by the stored values', async () => {
     const variables: Variables = { base_url: app.url, OBDS_API_KEY: await app.createKey() };
     const requests = new Map(inHttpFile(files['open-banking.http']!).map((one) => [one.operationId, one]));
     const saves = new Map(

@@ -51,6 +51,7 @@ const account = {
   available_balance: 82_963.55,
   closed_at: null,
   closed_reason: null,
+  history: { from: '2025-03-14', complete: true, gaps: [] },
   duplicate_of: null,
 };
 
@@ -555,6 +556,7 @@ const requests = {
       { amount: -1_349, description: 'WOLT DOO>BEOGRAD RS', pending: true },
     ],
   },
+  changeAccount: { closed: true },
   changeTransaction: { amount: -4_187.45 },
   settleTransaction: { amount: -1_410.5 },
   setBankFault: { fault: 'unavailable', seconds: 86_400 },

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 const PAGE = 10;
 
-/** What was done with the account, newest first. */
+/** Lists the audit log of the account, newest first. */
 export const Activity = () => {
   const t = useText(texts);
   const action = useText(actionTexts);

@@ -2,12 +2,12 @@ import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
-import { missingIn, worded } from '../../parts/form-rules.ts';
+import { faultTexts, missingIn } from '../../parts/form-rules.ts';
 import { useSession, useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
 interface DeleteAccountProps {
-  /** So that a password manager knows which password is asked for. */
+  /** Tells a password manager whose password is needed. */
   email: string;
   opened: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ export const DeleteAccount = ({ email, opened, onClose }: DeleteAccountProps) =>
         <Text size="sm">{t('deleteText')}</Text>
         <Form
           labels={{ password: t('password') }}
-          check={(values) => worded(missingIn(values, ['password']), t)}
+          check={(values) => faultTexts(missingIn(values, ['password']), t)}
           send={async ({ password }) => {
             await api.request('DELETE /developers/me', { body: { password: password! } });
             forget('deleted');

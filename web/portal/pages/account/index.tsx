@@ -17,7 +17,7 @@ import { useSessionApi } from '../../session/session.tsx';
 import './account.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete.tsx';
-import { HeldTable } from './held-table.tsx';
+import { StoredDataTable } from './stored-data-table.tsx';
 import { texts } from './texts.ts';
 
 export const Component = () => {
@@ -25,7 +25,7 @@ export const Component = () => {
   const held = useSessionQuery(
     'GET /developers/me/data',
     {},
-    // Everything that is done in the portal changes it.
+    // Every action in the portal changes this list.
     { staleTime: 0 },
   );
   return (
@@ -93,7 +93,7 @@ const Account = ({ data }: { data: HeldData }) => {
         }
       >
         <ProblemNote error={save.error} />
-        <HeldTable held={held} />
+        <StoredDataTable held={held} />
       </Panel>
       <Panel title={t('texts')}>
         <Group gap="lg">

@@ -19,7 +19,7 @@ interface ConnectAppProps {
   onClose: () => void;
 }
 
-/** First the accounts, then the token, which is shown once and closed only by its own button. */
+/** Connects an app: first the accounts are chosen, then the token is shown once. Only its own button closes the token. */
 export const ConnectApp = ({ opened, onClose }: ConnectAppProps) => {
   const t = useText(texts);
   const [token, setToken] = useState<string | null>(null);
@@ -110,7 +110,7 @@ const Choose = ({ onMade, onCancel }: { onMade: (token: string) => void; onCance
   );
 };
 
-/** An account within its bank. */
+/** Returns the label of an account within its bank. */
 export const accountLabel = ({ name, currency, iban, id }: Account): string =>
   `${name} · ${currency} · …${(iban ?? id).slice(-4)}`;
 

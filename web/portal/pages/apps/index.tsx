@@ -12,10 +12,10 @@ import { AppList, ConnectButton } from './list.tsx';
 import { useTokens } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** What an app reads, and so what its key must be allowed. */
+/** Scopes that an app needs; its key must have them. */
 const NEEDED: readonly Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];
 
-/** Which budget applications read accounts of the chosen key, and the way to let one in. */
+/** Lists the budget applications that read accounts of the chosen key, and connects new ones. */
 export const Component = () => {
   const t = useText(texts);
   const { key } = useKeyChoice();
@@ -40,7 +40,7 @@ export const Component = () => {
   );
 };
 
-/** `?connect` in the address opens the form, from anywhere. */
+/** Opens the form when the address contains `?connect`. */
 const Connecting = () => {
   const [search, setSearch] = useSearchParams();
   return (

@@ -132,7 +132,7 @@ const App = ({ token }: { token: SimplefinToken }) => {
   );
 };
 
-/** The accounts by their names; of those whose consent has ended, how many. */
+/** Names the accounts that an app reads, and counts those whose consent has ended. */
 const Reads = ({ ids }: { ids: readonly string[] }) => {
   const t = useText(texts);
   const banks = useBanks();

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefetchWhile } from '../../parts/patience.ts';
+import { useRefetchWhile } from '../../parts/polling.ts';
 import type { SimplefinToken } from '../../sdk.ts';
 import { useKeyQuery } from '../../session/key-queries.ts';
 import { rowsOf } from '../../session/queries.ts';
 
 export type { SimplefinToken };
 
-/** All that is asked about the budget apps of a key begins with it. */
+/** Beginning of the query keys of the budget apps of a key. */
 export const appsQuery = (keyId: string | null) => [keyId, 'simplefin', 'tokens'];
 
-/** The tokens of the chosen key, newest first. While one waits for its app, it is looked at again and again. */
+/** Queries the tokens of the chosen key, newest first, and polls while a token waits for its app. */
 export const useTokens = (enabled = true): UseQueryResult<SimplefinToken[]> =>
   useKeyQuery(
     'GET /simplefin/tokens',

@@ -1,12 +1,12 @@
-/** How common clients of the Model Context Protocol are told of this service. Pure. */
+/** Configuration texts for common clients of the Model Context Protocol. Pure. */
 import type { clientTexts } from './client-texts.ts';
 
 export interface Client {
   id: string;
   name: string;
-  /** Where what is copied goes. */
+  /** Text that says where to paste the configuration. */
   where: keyof typeof clientTexts;
-  /** The file or place, as the client calls it. */
+  /** The file or setting in the client. */
   place: string;
   code: string;
 }
@@ -15,7 +15,7 @@ const NAME = 'open-banking';
 
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
-/** @param url of the service's endpoint for assistants */
+/** @param url the service's endpoint for assistants */
 export const clientsFor = (url: string): Client[] => [
   {
     id: 'claude-code',

@@ -4,7 +4,7 @@ import { CodeBlock } from '../../parts/code.tsx';
 import { clientTexts } from './client-texts.ts';
 import { clientsFor } from './clients.ts';
 
-/** What to paste where, for each common client. */
+/** Shows the configuration for each common client. */
 export const Clients = () => {
   const t = useText(clientTexts);
   const clients = clientsFor(`${window.location.origin}/mcp`);

@@ -18,7 +18,10 @@ import { texts } from './texts.ts';
 
 type Asked = Operations['GET /developers/assistants/request']['query'];
 
-/** Where an assistant leads its developer: `/oauth/authorize` has sent the browser on with all that it asks for. */
+/**
+ * Asks the developer whether an assistant may connect. `/oauth/authorize` redirects the browser to this page with all
+ * parameters.
+ */
 export const Component = () => {
   const t = useText(texts);
   const [search] = useSearchParams();
@@ -29,7 +32,7 @@ export const Component = () => {
     { staleTime: Number.POSITIVE_INFINITY },
   );
   const keys = useKeys();
-  // It was let in before, and learns what is wrong with its request.
+  // A registered client is told what is wrong with its request.
   const leaving = request.data?.redirect_to;
   useEffect(() => {
     if (leaving !== undefined) window.location.assign(leaving);
@@ -73,7 +76,7 @@ const Decision = ({ asked, request, keys }: DecisionProps) => {
   const t = useText(texts);
   const api = useSessionApi();
   const [keyId, setKeyId] = useState(keys[0]!.id);
-  // What changes something is for the developer to add.
+  // Scopes that change something are not ticked at first: the developer must add them.
   const [chosen, setChosen] = useState(request.scopes.filter((scope) => scope !== 'connections:write'));
   const key = keys.find(({ id }) => id === keyId)!;
   const agreed = chosen.filter((scope) => key.scopes.includes(scope));

@@ -37,14 +37,14 @@ export const Component = () => {
   );
 };
 
-/** Nothing is decided by opening the address: somebody else may have sent the link. */
+/** Asks for a decision, because somebody else may have sent the link: opening the address must decide nothing. */
 const Decision = ({ code }: { code: string }) => {
   const t = useText(texts);
   const api = useSessionApi();
   const asked = useQuery({
     queryKey: ['cli-login', code],
     queryFn: ({ signal }) => api.request('GET /developers/cli-logins/{code}', { params: { code }, signal }),
-    // Each look is counted, and what is shown does not change.
+    // Each request counts against a limit, and the result does not change.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const decision = useMutation({

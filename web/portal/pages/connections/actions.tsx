@@ -12,7 +12,7 @@ import type { Connection } from './queries.ts';
 import { actionsOf } from './rules.ts';
 import { texts } from './texts.ts';
 
-/** Renew, export, revoke. */
+/** Actions of a connection: renew, export, revoke. */
 export const ConnectionActions = ({ connection }: { connection: Connection }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();

@@ -4,16 +4,16 @@ import { useText } from '../../language/language.tsx';
 import { useBanks } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Where accounts are whose number does not say at which bank. */
+/** The bank of accounts from statements whose number does not identify the bank. */
 const NO_BANK = 'statement';
 
 interface BankNameProps {
   id: string;
-  /** Below the name. */
+  /** Shown below the name. */
   note?: string;
 }
 
-/** A bank's sign and name. */
+/** Shows a bank's monogram and name. */
 export const BankName = ({ id, note }: BankNameProps) => {
   const t = useText(texts);
   const bank = useBanks().get(id);

@@ -10,7 +10,7 @@ import { Form } from '../../parts/form.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { texts } from './texts.ts';
 
-/** Asks for the user, then opens the widget; goes to the connection that was made. */
+/** Asks for the user's id, opens the widget, and goes to the new connection. */
 export const ConnectButton = ({ label, ...button }: { label: string } & ButtonProps) => {
   const t = useText(texts);
   const [opened, dialog] = useDisclosure(false);

@@ -105,7 +105,7 @@ const Details = ({ connection }: { connection: Connection }) => {
   );
 };
 
-/** What is held: accounts and consents. `linked`: the accounts can be opened. */
+/** Lists the accounts and consents of a connection. `linked`: the accounts are links. */
 const Held = ({ id, linked }: { id: string; linked: boolean }) => {
   const t = useText(texts);
   const { data, error, refetch } = useConnectionDetails(id);
@@ -187,7 +187,7 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
   );
 };
 
-/** Nothing until they are known, and where the consent has ended. */
+/** Shows balances; nothing until they are loaded or after the consent has ended. */
 const Balances = ({ account }: { account: Account | undefined }) => {
   const t = useText(texts);
   if (!account) return null;

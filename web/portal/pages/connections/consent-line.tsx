@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
 import { useLocale, useText } from '../../language/language.tsx';
 import { DateTime } from '../../parts/values.tsx';
-import { lifelineOf } from './lifeline.ts';
+import { timelineOf } from './consent-timeline.ts';
 import type { Connection } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface ConsentLineProps {
   connection: Pick<Connection, 'connected_at' | 'expires_at' | 'days_until_expiry'>;
-  /** The present time of the key. */
+  /** The present time of the key's clock. */
   now: string;
-  /** With both dates and what the marks mean. */
+  /** Shows both dates and explains the marks. */
   full?: boolean;
 }
 
-/** A consent's life: from when it was given to its end, with today and the last seven days. */
+/** Draws a consent from its beginning to its end, with marks for today and for the last seven days. */
 export const ConsentLine = ({ connection, now, full = false }: ConsentLineProps) => {
   const t = useText(texts);
   const locale = useLocale();
   const { connected_at: begun, expires_at: ends, days_until_expiry: days } = connection;
-  const { today, notice, phase } = lifelineOf(begun, ends, now);
+  const { today, notice, phase } = timelineOf(begun, ends, now);
   const written = (moment: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Belgrade' }).format(
       new Date(moment),

@@ -10,7 +10,7 @@ import { useAccountOptions, useAccounts } from './queries.ts';
 import { texts } from './statements/texts.ts';
 import { Upload } from './upload-button.tsx';
 
-/** Statements of banks in, and any account out as a file: one place for both. */
+/** Imports statements of banks, and exports any account as a file. */
 export const Files = () => {
   const t = useText(texts);
   const [taken, setTaken] = useState<StatementImport[]>([]);

@@ -19,7 +19,7 @@ export const HealthBadge = ({ health: { status } }: { health: Health }) => {
   );
 };
 
-/** Whether the data are as recent as they should be: since when not and why, and when the bank is asked again. */
+/** Shows whether the data are current; if not, since when and why, and when the bank is asked again. */
 export const HealthFact = ({ health }: { health: Health }) => {
   const t = useText(texts);
   const { reason, message, next_try_at: next } = health;

@@ -13,7 +13,7 @@ import { Orphans } from './orphans.tsx';
 import { Overview } from './overview.tsx';
 import { texts } from './texts.ts';
 
-/** Connections of the chosen key, one of them, one of its accounts. */
+/** Shows the connections of the chosen key, one connection, or one account. */
 export const Component = () => {
   const t = useText(texts);
   const { key } = useKeyChoice();

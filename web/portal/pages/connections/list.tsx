@@ -52,7 +52,7 @@ export const ConnectionList = () => {
   );
 };
 
-/** Whose it is, and where its data come from, unless that is the bank. */
+/** Returns the user, and the origin of the data unless it is the bank. */
 const noteOf = (
   { user_id: user, provider }: Connection,
   t: ReturnType<typeof useText<typeof texts>>,
@@ -61,7 +61,7 @@ const noteOf = (
   return provider === 'statement' ? t('fromStatements', { user }) : user;
 };
 
-/** Its consent, and its data where they are not as recent as they should be while there is one. */
+/** Shows the status of the consent, and of the data if they are not current. */
 const Statuses = ({ connection }: { connection: Connection }) => (
   <Group gap={4}>
     <StatusBadge {...connection} />

@@ -13,7 +13,7 @@ import { BankName } from './bank-name.tsx';
 import { texts } from './orphan-texts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Connections that no key reads any more, to be erased; nothing while there are none. */
+/** Lists connections of revoked keys so that they can be erased; nothing if there are none. */
 export const Orphans = () => {
   const t = useText(texts);
   const api = useSessionApi();

@@ -15,7 +15,7 @@ const ADDRESSES = {
   files: '/connections/files',
 } as const;
 
-/** The connections of a key, a search through all that they brought, and files in and out. */
+/** Shows the connections of a key, a search through all their transactions, and the import and export of files. */
 export const Overview = ({ view }: { view: keyof typeof ADDRESSES }) => {
   const t = useText(texts);
   const { data } = useConnections();

@@ -8,23 +8,23 @@ import { rowsOf } from '../../session/queries.ts';
 
 export type { Account, Connection };
 
-/** All connections of the chosen key, newest first. */
+/** Queries all connections of the chosen key, newest first. */
 export const useConnections = (): UseQueryResult<Connection[]> =>
   useKeyQuery('GET /connections', {}, { select: rowsOf });
 
-/** One connection with its consents and accounts, also after its consent has ended. */
+/** Queries one connection with its consents and accounts, also after its consent has ended. */
 export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetails> =>
   useKeyQuery('GET /connections/{id}', { params: { id } });
 
-/** All accounts of the chosen key whose consent holds. */
+/** Queries all accounts of the chosen key that have a current consent. */
 export const useAccounts = (): UseQueryResult<Account[]> =>
   useKeyQuery('GET /accounts', {}, { select: rowsOf });
 
-/** The accounts of one connection, with their balances; none after its consent has ended. */
+/** Queries the accounts of one connection with their balances; none after its consent has ended. */
 export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> =>
   useKeyQuery('GET /accounts', { query: { connection_id: connectionId } }, { select: rowsOf });
 
-/** One account; the error is what data requests for it answer, such as CONSENT_EXPIRED. */
+/** Queries one account. The error is that of its data requests, such as CONSENT_EXPIRED. */
 export const useAccount = (id: string): UseQueryResult<Account> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
@@ -33,7 +33,7 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
       const { data } = await api.request('GET /accounts', { signal });
       const found = data.find((account) => account.id === id);
       if (found) return found;
-      // Only accounts with consent are listed; the balance says why this one is not.
+      // The list contains accounts with consent only; the balance request returns the error of any other account.
       await api.request('GET /accounts/{id}/balance', { params: { id }, signal });
       throw new Error('The account is not listed.');
     },
@@ -41,7 +41,7 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
   });
 };
 
-/** Accounts to choose from, by bank, name and the end of the number. */
+/** Returns a function that makes options from accounts: bank, name and the end of the number. */
 export const useAccountOptions = (): ((accounts: readonly Account[]) => Option[]) => {
   const banks = useBanks();
   return (accounts) =>
@@ -55,7 +55,7 @@ export const useAccountOptions = (): ((accounts: readonly Account[]) => Option[]
 
 const NO_BANKS: ReadonlyMap<string, Bank> = new Map();
 
-/** Banks by id; empty until they are known. Anybody may see them, also who has no key. */
+/** Queries the banks by id; empty until they are loaded. The list is public, so it needs no key. */
 export const useBanks = (): ReadonlyMap<string, Bank> => {
   const { data } = useQuery({
     queryKey: ['banks'],

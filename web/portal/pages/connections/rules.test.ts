@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOTICE_DAYS } from './lifeline.ts';
+import { NOTICE_DAYS } from './consent-timeline.ts';
 import type { Connection } from './queries.ts';
 import { actionsOf, isBehind, shownStatus } from './rules.ts';
 
-test('a connection says when its consent ends soon', () => {
+test('the status of a connection says when its consent ends soon', () => {
   const cases: [string, number, string][] = [
     ['active', NOTICE_DAYS + 1, 'active'],
     ['active', NOTICE_DAYS, 'ending'],
@@ -17,14 +17,14 @@ test('a connection says when its consent ends soon', () => {
   }
 });
 
-test('data are behind only while there is a consent', () => {
+test('data are delayed only while there is a consent', () => {
   const health = { status: 'delayed' } as NonNullable<Connection['health']>;
   assert.equal(isBehind({ status: 'active', health }), true);
   assert.equal(isBehind({ status: 'active', health: { ...health, status: 'healthy' } }), false);
   assert.equal(isBehind({ status: 'expired', health }), false);
 });
 
-test('a bank renews, files do not, and of an erased person there is only what is exported', () => {
+test('a bank connection can be renewed, a statement connection cannot, and an erased one can only be exported', () => {
   assert.deepEqual(actionsOf({ user_id: 'user-1', provider: 'bank' }), ['renew', 'export', 'revoke']);
   assert.deepEqual(actionsOf({ user_id: 'firm-1', provider: 'statement' }), ['export', 'revoke']);
   assert.deepEqual(actionsOf({ user_id: null, provider: 'bank' }), ['export']);

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { queryOf, type SearchParams } from './search-query.ts';
 
 const NOTHING: SearchParams = { search: '', category: '', only: '', from: '', to: '', least: '', most: '' };
-/** What is asked, without what is left out. */
+/** Returns the query without its undefined fields. */
 const asked = (params: Partial<SearchParams>): object =>
   JSON.parse(JSON.stringify(queryOf({ ...NOTHING, ...params })));
 
-test('a search asks for what was filled in, and for nothing else', () => {
+test('a search sends the filled fields only', () => {
   assert.deepEqual(asked({}), {});
   assert.deepEqual(asked({ search: ' lidl ', category: 'groceries', from: '2026-03-01', to: '2026-03-31' }), {
     text: 'lidl',

@@ -1,10 +1,10 @@
-/** What a search looks for: as the address has it, and as the API is asked. Pure. */
+/** Translates a search from the page's address to the API's query. Pure. */
 
-/** Names of the filter in the address. */
+/** Names of the filter's parameters in the address. */
 export const FILTER = ['search', 'category', 'only', 'from', 'to', 'least', 'most'] as const;
 export type SearchParams = Record<(typeof FILTER)[number], string>;
 
-/** Returns an amount that was typed with a point or a comma; undefined where it is no number. */
+/** Parses an amount that was typed with a point or a comma; returns undefined if it is no number. */
 const amountOf = (typed: string): number | undefined => {
   const amount = Number(typed.replace(',', '.'));
   return typed.trim() === '' || Number.isNaN(amount) ? undefined : Math.round(amount * 100) / 100;

@@ -14,7 +14,7 @@ import { TransactionTable } from './transaction-table.tsx';
 
 const PAGE = 25;
 
-/** Looks through the transactions of all accounts of the key, newest first. */
+/** Searches the transactions of all accounts of the key, newest first. */
 export const Search = () => {
   const t = useText(texts);
   const number = useNumber();

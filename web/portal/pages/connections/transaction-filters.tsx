@@ -13,11 +13,11 @@ type Params = Omit<SearchParams, 'least' | 'most'> & Partial<SearchParams>;
 interface TransactionFiltersProps {
   params: Params;
   set: (changes: Partial<SearchParams>) => void;
-  /** Looks through all accounts: also by direction and amount. */
+  /** Searches all accounts, so direction and amount can be filtered too. */
   across?: boolean;
 }
 
-/** Which transactions are shown. */
+/** Filters the shown transactions. */
 export const TransactionFilters = ({ params, set, across = false }: TransactionFiltersProps) => {
   const t = useText(accountTexts);
   const s = useText(texts);

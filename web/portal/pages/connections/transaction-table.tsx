@@ -12,11 +12,11 @@ import { useAccounts } from './queries.ts';
 interface TransactionTableProps {
   rows: readonly Transaction[];
   open: (id: string) => void;
-  /** They are of several accounts, which are named in place of the category. */
+  /** The rows belong to several accounts: their column replaces the category. */
   across?: boolean;
 }
 
-/** Transactions, each to be opened. */
+/** Lists transactions; each can be opened. */
 export const TransactionTable = ({ rows, open, across = false }: TransactionTableProps) => {
   const t = useText(texts);
   return (

@@ -14,7 +14,7 @@ interface UploadProps {
   done: (taken: StatementImport) => void;
 }
 
-/** Files are shown as what they would bring, by a dry run; only then they are taken over. */
+/** Opens the import of files, which shows a dry run before it imports. */
 export const UploadButton = (button: ButtonProps) => {
   const t = useText(texts);
   const [opened, dialog] = useDisclosure(false);
@@ -30,7 +30,7 @@ export const UploadButton = (button: ButtonProps) => {
   );
 };
 
-/** Takes files, shows what they would bring, and takes that over. */
+/** Loads the import at first use. */
 export const Upload = ({ done }: UploadProps) => (
   <Suspense fallback={<Loading rows={3} />}>
     <LoadedUpload done={done} />

@@ -7,11 +7,11 @@ interface CardProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Below the card: the way to the other pages. */
+  /** Links below the card. */
   below?: ReactNode;
 }
 
-/** The one column of the pages before the login. */
+/** The single column of the pages before the login. */
 export const Card = ({ title, lead, children, below }: CardProps) => {
   const t = useText(texts);
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emailFaults, registrationFaults, safeNext } from './checks.ts';
 
-test('an email address has something before and after the @', () => {
+test('an email address has text before and after the @', () => {
   for (const email of ['ana@example.com', ' ana@example.com ', ''])
     assert.deepEqual(emailFaults({ email }), {});
   for (const email of ['ana', '@example.com', 'ana@', 'a b@example.com']) {
@@ -10,7 +10,7 @@ test('an email address has something before and after the @', () => {
   }
 });
 
-test('a registration needs a password of eight characters, counted as people count them, and the consent', () => {
+test('a registration needs the consent and a password of eight characters, counted by code points', () => {
   const good = { email: 'ana@example.com', password: 'correct horse', consent: 'on' };
   assert.deepEqual(registrationFaults(good), {});
   assert.deepEqual(registrationFaults({ ...good, password: '🐎🐎🐎🐎' }), { password: 'tooShort' });
@@ -21,7 +21,7 @@ test('a registration needs a password of eight characters, counted as people cou
   });
 });
 
-test('a login leads to a page of the portal, and nowhere else', () => {
+test('a login redirects to a page of the portal only', () => {
   assert.equal(safeNext('/keys?create'), '/keys?create');
   for (const next of [null, '', 'keys', '//example.com', '/\\example.com', 'https://example.com']) {
     assert.equal(safeNext(next), '/', String(next));

@@ -1,14 +1,14 @@
-/** What can be said about the fields of a form before it is sent. The server decides. Pure. */
+/** Checks of form fields before they are sent. The server decides. Pure. */
 import type { Faults, FormValues } from '../../parts/form-rules.ts';
 
-/** The specification's least length. */
+/** The minimum length of the specification. */
 const MIN_PASSWORD = 8;
 
-/** Returns what is wrong with the field `email`, where it is filled in. */
+/** Returns the fault of a filled field `email`. */
 export const emailFaults = ({ email = '' }: FormValues): Faults<'badEmail'> =>
   email.trim() === '' || /^[^\s@]+@\S+$/.test(email.trim()) ? {} : { email: 'badEmail' };
 
-/** Returns what is wrong with a registration, beside what is blank. */
+/** Returns the faults of a registration, except blank fields. */
 export const registrationFaults = (
   values: FormValues,
 ): Faults<'badEmail' | 'tooShort' | 'consentNeeded'> => ({
@@ -17,6 +17,6 @@ export const registrationFaults = (
   ...(values.consent ? {} : { consent: 'consentNeeded' }),
 });
 
-/** Returns where a login leads: only within the portal, since an address of others would make it a stepping stone. */
+/** Returns the address after a login. Only pages of the portal are allowed, which prevents open redirects. */
 export const safeNext = (next: string | null): string =>
   next !== null && /^\/(?![/\\])/.test(next) ? next : '/';

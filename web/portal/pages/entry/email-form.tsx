@@ -1,7 +1,7 @@
 import { type ButtonProps, TextInput } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
-import { worded } from '../../parts/form-rules.ts';
+import { faultTexts } from '../../parts/form-rules.ts';
 import { emailFaults } from './checks.ts';
 import { texts } from './texts.ts';
 
@@ -12,14 +12,14 @@ interface EmailFormProps {
   submitProps: ButtonProps;
 }
 
-/** Asks for an address to which something is mailed. */
+/** Asks for the address of a mail. */
 export const EmailForm = ({ initial = '', send, submit, submitProps }: EmailFormProps) => {
   const t = useText(texts);
   return (
     <Form
       labels={{ email: t('email') }}
       required={['email']}
-      check={(values) => worded(emailFaults(values), t)}
+      check={(values) => faultTexts(emailFaults(values), t)}
       send={({ email }) => send(email!)}
       submit={submit}
       submitProps={submitProps}

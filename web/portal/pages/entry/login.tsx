@@ -24,7 +24,7 @@ export const Component = () => {
   const explain = (problem: ObdsError, { email }: FormValues) => (
     <>
       {problemText(problem, language)}
-      {/* Others have tried to guess the password: the mailed link is not held up by that. */}
+      {/* Others have tried to guess the password. The mailed link works in spite of that limit. */}
       {problem.error_code === 'RATE_LIMIT_EXCEEDED' && /forgot-password/.test(problem.message) && (
         <> {t('lockedOut')}</>
       )}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
 import { texts } from './texts.ts';
 
-/** The way to the mails of an installation that sends none; nothing where mail is sent. */
+/** Links to the outbox of an installation that sends no mail; nothing if it sends mail. */
 export const DevelopmentOutbox = ({ email }: { email: string | null }) => {
   const t = useText(texts);
   const { data: inUse = false } = useQuery({
     queryKey: ['outbox'],
-    // Nobody's mails are asked for: only whether there is such an address.
+    // Only checks that the outbox exists, without an email address.
     queryFn: async () =>
       (await fetch('/dev/outbox?to=nobody', { headers: { Accept: 'application/json' } })).ok,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from 'react-router';
 import { useLanguage, useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
-import { worded } from '../../parts/form-rules.ts';
+import { faultTexts } from '../../parts/form-rules.ts';
 import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
 import { registrationFaults } from './checks.ts';
@@ -35,7 +35,7 @@ export const Component = () => {
       <Form
         labels={labels}
         required={['name', 'email']}
-        check={(values) => worded(registrationFaults(values), t)}
+        check={(values) => faultTexts(registrationFaults(values), t)}
         send={async ({ name, email, password, company }) => {
           await clientAs().request('POST /developers/register', {
             body: {

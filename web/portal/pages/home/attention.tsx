@@ -7,14 +7,14 @@ import { DateTime, useNumber } from '../../parts/values.tsx';
 import type { DeveloperConnection, DeveloperOverview } from '../../sdk.ts';
 import { useKeyChoice } from '../../session/key.tsx';
 import { BankName } from '../connections/bank-name.tsx';
+import { toConnection, toRequests } from './addresses.ts';
 import { texts } from './overview-texts.ts';
-import { toConnection, toRequests } from './places.ts';
 
 interface CardProps {
   overview: DeveloperOverview;
 }
 
-/** What the keys were refused today, by code. */
+/** Shows today's errors of the keys by code. */
 export const Errors = ({ overview: { errors_today: errors } }: CardProps) => {
   const t = useText(texts);
   const number = useNumber();
@@ -53,7 +53,7 @@ export const Errors = ({ overview: { errors_today: errors } }: CardProps) => {
   );
 };
 
-/** Webhooks that do not take what they are sent. */
+/** Lists webhooks whose deliveries fail. */
 export const FailingWebhooks = ({ overview: { failing_webhooks: failing } }: CardProps) => {
   const t = useText(texts);
   if (failing.total === 0) return null;
@@ -102,7 +102,7 @@ export const FailingWebhooks = ({ overview: { failing_webhooks: failing } }: Car
   );
 };
 
-/** Connections whose data are delayed, or that need consent. */
+/** Lists connections whose data are delayed, or which need consent. */
 export const Attention = ({ overview: { connections } }: CardProps) => {
   const t = useText(texts);
   if (connections.total === 0) return null;
@@ -126,7 +126,7 @@ export const Attention = ({ overview: { connections } }: CardProps) => {
   );
 };
 
-/** Consents that end within 14 days. */
+/** Lists consents that end within 14 days. */
 export const Ending = ({ overview: { consents_ending: ending } }: CardProps) => {
   const t = useText(texts);
   if (ending.total === 0) return null;

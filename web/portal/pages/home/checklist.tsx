@@ -17,24 +17,24 @@ import {
 import { texts } from './texts.ts';
 
 interface StepOf {
-  /** As the service calls it. */
+  /** Name of the step in the API. */
   step: string;
   title: string;
   result?: ReactNode;
-  /** What is to be done; `current`: now. */
+  /** Content of the step; `current` if it is the next step. */
   body: (current: boolean) => ReactNode;
 }
 
 interface ChecklistProps {
   progress: Progress;
-  /** The page's own, as the dialog is: they outlive the list, which goes with its last step. */
+  /** State of the page, as is the dialog, because the list disappears with its last step. */
   connecting: BankConnecting;
   onCreate: () => void;
-  /** A key made on this page, as long as it is open: so that the first call can be pasted as it stands. */
+  /** A key created on this page, so that the first call can be pasted with it; null after leaving the page. */
   fresh: { id: string; key: string } | null;
 }
 
-/** The first steps, with what there is to show for those that are taken. */
+/** The first steps, with the result of those that are done. */
 export const Checklist = ({ progress, connecting, onCreate, fresh }: ChecklistProps) => {
   const t = useText(texts);
   const { isDone, key, lastUsedAt, connections, transactions, webhook, delivered } = progress;

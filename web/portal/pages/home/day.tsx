@@ -7,7 +7,7 @@ import type { DeveloperOverview } from '../../sdk.ts';
 import { hoursOf } from './hours.ts';
 import { texts } from './overview-texts.ts';
 
-/** Requests and latency of the last 24 hours. */
+/** Shows requests and latency of the last 24 hours. */
 export const Day = ({ overview }: { overview: DeveloperOverview }) => {
   const t = useText(texts);
   const number = useNumber();
@@ -49,7 +49,7 @@ export const Day = ({ overview }: { overview: DeveloperOverview }) => {
 
 const HEIGHT = 44;
 
-/** A bar for each hour; the figures above say what it shows. */
+/** Draws a bar for each hour; the figures above are its text alternative. */
 const Hours = ({ overview }: { overview: DeveloperOverview }) => {
   const t = useText(texts);
   const hours = hoursOf(overview.at, overview.last_24_hours.by_hour);

@@ -1,17 +1,17 @@
-/** The hours of a day as a chart needs them. */
+/** The hours of a day, for a chart. */
 
 interface Hour {
-  /** ISO 8601: when it began. */
+  /** Beginning of the hour, ISO 8601. */
   hour: string;
   requests: number;
   errors: number;
 }
 
 const HOUR = 3_600_000;
-/** The last 24 whole ones and the present one. */
+/** The last 24 full hours and the present one. */
 const SHOWN = 25;
 
-/** Every hour up to a moment, oldest first, those without requests too. */
+/** Returns every hour up to a moment, oldest first, including those without requests. */
 export const hoursOf = (at: string, asked: readonly Hour[]): Hour[] => {
   const present = Math.floor(Date.parse(at) / HOUR) * HOUR;
   const known = new Map(asked.map((each) => [Date.parse(each.hour), each]));

@@ -12,16 +12,16 @@ import { Overview } from './overview.tsx';
 import { useProgress } from './progress.ts';
 import { texts } from './texts.ts';
 
-/** The first steps, until they are taken; afterwards what needs attention today. */
+/** The home page: the first steps, then what needs attention today. */
 export const Component = () => {
   const t = useText(texts);
   const progress = useProgress();
   const connecting = useConnectBank();
-  // In memory only; reloading the page forgets it.
+  // In memory only: a reload forgets the secret.
   const [fresh, setFresh] = useState<{ id: string; key: string } | null>(null);
   const [creating, setCreating] = useState(false);
   const { complete, error, retry, isDone } = progress;
-  // What is asked later, as a key appears, does not take away what is shown.
+  // Later queries, such as for a new key, must not replace the page by its loading state.
   const [known, setKnown] = useState(progress.known);
   if (progress.known && !known) setKnown(true);
   return (

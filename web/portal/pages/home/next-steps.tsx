@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const DOCS = '/docs';
 
-/** For whoever has done everything. */
+/** Shown after the last step. */
 export const NextSteps = () => {
   const t = useText(texts);
   const isLive = useIsLive();
@@ -37,7 +37,7 @@ export const NextSteps = () => {
               </Text>
             </>
           );
-          // The documentation is a page of the service and not of the portal.
+          // The documentation is outside the portal, so it needs a plain link.
           return to === DOCS ? (
             <a key={to} href={to} className="panel next-step">
               {content}

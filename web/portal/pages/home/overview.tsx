@@ -9,10 +9,10 @@ import { Attention, Ending, Errors, FailingWebhooks } from './attention.tsx';
 import { Day } from './day.tsx';
 import { texts } from './overview-texts.ts';
 
-/** Looked at as the page is, and left open for a day. */
+/** Polls slowly, because the page may stay open for a day. */
 const EVERY_MS = 60_000;
 
-/** What needs attention, over all active keys; next to nothing while all is well. */
+/** Shows what needs attention over all active keys; hardly anything if all is well. */
 export const Overview = () => {
   const t = useText(texts);
   const { data, error, refetch } = useSessionQuery(
@@ -51,7 +51,7 @@ const isWell = ({
 }: DeveloperOverview): boolean =>
   [errors_today, failing_webhooks, connections, consents_ending].every(({ total }) => total === 0);
 
-/** As the page of news has it: in English. */
+/** Shows the latest changes, in English like the page of news. */
 const Changes = ({ overview: { changes } }: { overview: DeveloperOverview }) => {
   const t = useText(texts);
   if (changes.length === 0) return null;

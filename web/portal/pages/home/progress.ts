@@ -1,9 +1,9 @@
 /**
- * What the checklist knows. Which steps are taken the service keeps, over all keys; what there is to show for them is asked for
- * beside it, and may be gone by now.
+ * State of the checklist. The service stores which steps were taken, over all keys. The results are queried separately, and
+ * may no longer exist.
  */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useRefetchWhile } from '../../parts/patience.ts';
+import { useRefetchWhile } from '../../parts/polling.ts';
 import type { DeliveryList, Onboarding, Transaction } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
@@ -14,24 +14,24 @@ import { type Delivery, useWebhooks, type Webhook } from '../webhooks/queries.ts
 export type { Transaction };
 
 export interface Progress {
-  /** False until everything that is asked at first has been answered. */
+  /** False until the first queries have finished. */
   known: boolean;
   error: Error | null;
-  /** Asks again for what could not be had. */
+  /** Repeats the failed queries. */
   retry: () => unknown;
-  /** Whether a step has been taken, at any time. */
+  /** Returns whether a step was taken at any time. */
   isDone: (step: string) => boolean;
-  /** Whether all have. */
+  /** Whether all steps were taken. */
   complete: boolean;
   /** The chosen key. */
   key: ApiKey | null;
   lastUsedAt: string | null;
-  /** Connections of the chosen key whose consent lasts. */
+  /** Connections of the chosen key with a current consent. */
   connections: number;
   transactions: Transaction[];
   webhook: Webhook | null;
   delivered: Delivery | null;
-  /** The newest delivery, whatever became of it. */
+  /** The newest delivery, with any result. */
   latest: Delivery | null;
 }
 
@@ -45,7 +45,7 @@ export const useProgress = (): Progress => {
   );
   const isDone = (step: string): boolean =>
     onboarding.data?.steps.some((each) => each.step === step && each.done) ?? false;
-  // Its last use is written a moment later.
+  // The service stores the last use a moment after the request, so poll.
   const keys = useKeys(() => key !== null && lastUsedAt === null && isDone('call'));
 
   const mayRead =

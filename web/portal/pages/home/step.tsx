@@ -8,9 +8,9 @@ interface StepProps {
   number: number;
   title: string;
   done: boolean;
-  /** The first that is not done: open and ready. Later ones only say what they are. */
+  /** Whether this is the first step that is not done. Later steps show their title only. */
   current: boolean;
-  /** What there is to show for it, once done. */
+  /** The result of a finished step. */
   result?: ReactNode;
   children: ReactNode;
 }

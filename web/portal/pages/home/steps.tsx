@@ -28,7 +28,7 @@ export const KeyStep = ({ onCreate }: { onCreate: () => void }) => {
   );
 };
 
-/** `apiKey` is known only on the page that it was made on; afterwards a placeholder stands for it. */
+/** Shows the first call. `apiKey` is known only on the page that created it; otherwise a placeholder is shown. */
 export const CallStep = ({ apiKey, waiting }: { apiKey: string | null; waiting: boolean }) => {
   const t = useText(texts);
   const shown = apiKey ?? '<YOUR_API_KEY>';
@@ -56,12 +56,12 @@ const Waiting = () => {
   );
 };
 
-/** Whom the connection is for. Connecting the same bank again renews it, as it does for customers. */
+/** The user id of the portal's connections. Connecting the same bank again renews the connection, as for customers. */
 const PORTAL_USER = 'portal-user';
 
 interface BankStepProps {
   current: boolean;
-  /** The page's own: it outlives this step, which is done as soon as the user agrees at the bank. */
+  /** State of the page, because this step disappears when the user agrees at the bank. */
   connecting: BankConnecting;
 }
 
@@ -88,7 +88,7 @@ export const BankStep = ({ current, connecting: { connect, busy, error } }: Bank
   );
 };
 
-/** A bank that connects may have nothing to show. */
+/** Shows the data of the connection, which may have no transactions. */
 export const DataStep = ({ connected }: { connected: boolean }) => {
   const t = useText(texts);
   return (

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
-import { type FormValues, worded } from '../../parts/form-rules.ts';
-import { tell } from '../../parts/tell.ts';
+import { type FormValues, faultTexts } from '../../parts/form-rules.ts';
+import { notify } from '../../parts/notify.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './change-texts.ts';
@@ -12,7 +12,7 @@ import { ScopeChoice } from './scope-choice.tsx';
 import { changesOf, lastDayOf, scopeFaults, unchangedFaults } from './settings.ts';
 import { texts as keyTexts } from './texts.ts';
 
-/** Changes what a developer lays down for a key. */
+/** Changes the settings of a key. */
 export const ChangeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
   return (
@@ -33,8 +33,8 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
   const api = useSessionApi();
   const queries = useQueryClient();
   const check = (values: FormValues): FormErrors => ({
-    ...worded(scopeFaults(values), ofKey),
-    ...worded(unchangedFaults(apiKey, values), t),
+    ...faultTexts(scopeFaults(values), ofKey),
+    ...faultTexts(unchangedFaults(apiKey, values), t),
   });
   return (
     <Form
@@ -52,10 +52,10 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
           params: { key: apiKey.id },
           body: changesOf(apiKey, values),
         });
-        // First, so that what is changed next is compared with what was saved.
+        // Refresh first, so that the next change is compared with the saved values.
         await queries.invalidateQueries({ queryKey: KEYS_QUERY });
         onClose();
-        tell(t('saved', { name }));
+        notify(t('saved', { name }));
       }}
       submit={t('save')}
       onCancel={onClose}

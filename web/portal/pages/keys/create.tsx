@@ -4,26 +4,26 @@ import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
-import { tickedIn, worded } from '../../parts/form-rules.ts';
+import { faultTexts, tickedIn } from '../../parts/form-rules.ts';
 import type { ApiKey, CreatedApiKey } from '../../sdk.ts';
 import { KEYS_QUERY, useKeyRules } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { MadeKey } from './made.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { scopes } from './scopes.ts';
 import { scopeFaults } from './settings.ts';
+import { ShownKey } from './shown-key.tsx';
 import { texts } from './texts.ts';
 
 interface CreateKeyProps {
   opened: boolean;
-  /** What is chosen at first, where there is a choice. */
+  /** The initial choice if there are several environments. */
   environment?: string | null;
   onClose: () => void;
-  /** Hears of the new key at once, while it is still shown. */
+  /** Called at once, while the secret is still shown. */
   onCreated?: (created: CreatedApiKey) => void;
 }
 
-/** Makes a key and shows it, once: closing forgets it. */
+/** Creates a key and shows its secret once. Closing the dialog forgets the secret. */
 export const CreateKey = ({ opened, environment, onClose, onCreated }: CreateKeyProps) => {
   const t = useText(texts);
   const [made, setMade] = useState<CreatedApiKey | null>(null);
@@ -44,7 +44,7 @@ export const CreateKey = ({ opened, environment, onClose, onCreated }: CreateKey
       locked={made !== null}
     >
       {made ? (
-        <MadeKey secret={made.key} onClose={close} />
+        <ShownKey secret={made.key} onClose={close} />
       ) : (
         <NewKey initial={environment === 'live' ? 'live' : 'sandbox'} onMade={keep} onCancel={close} />
       )}
@@ -67,7 +67,7 @@ const NewKey = ({ initial, onMade, onCancel }: NewKeyProps) => {
     <Form
       labels={{ app_name: t('name'), environment: t('environment'), scopes: t('scopes') }}
       required={['app_name']}
-      check={(values) => worded(scopeFaults(values), t)}
+      check={(values) => faultTexts(scopeFaults(values), t)}
       send={async (values) => {
         const created = await api.request('POST /developers/keys', {
           body: {

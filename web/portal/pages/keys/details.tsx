@@ -19,7 +19,7 @@ interface KeyDetailsProps {
   onChange: () => void;
 }
 
-/** Everything that is to be known of one key: what it may, from where it was used, and how much. */
+/** Shows all facts about a key: scopes, addresses, use. */
 export const KeyDetails = ({ apiKey, onClose, onChange }: KeyDetailsProps) => (
   <SidePanel opened={apiKey !== null} onClose={onClose} title={apiKey?.app_name ?? ''}>
     {apiKey && (

@@ -20,7 +20,7 @@ export const Component = () => {
   const t = useText(texts);
   const keys = useKeys();
   const [search, setSearch] = useSearchParams();
-  // Expired ones too: a later end brings them back.
+  // Includes expired keys, because a later expiry date makes them usable again.
   const active = keys.data?.filter(({ status }) => status !== 'revoked') ?? [];
   const revoked = keys.data?.filter(({ status }) => status === 'revoked') ?? [];
   const chosenFor = (action: string) => active.find(({ id }) => id === search.get(action)) ?? null;

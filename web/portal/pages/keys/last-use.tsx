@@ -4,7 +4,7 @@ import { DateTime } from '../../parts/values.tsx';
 import type { ApiKey } from '../../session/keys.ts';
 import { texts } from './details-texts.ts';
 
-/** When a secret of the key was last used, from which address, and by what program. */
+/** Shows when a secret of the key was last used, from which address and by which program. */
 export const LastUse = ({ apiKey }: { apiKey: ApiKey }) => {
   const t = useText(texts);
   const { last_used_at: at, last_used_ip: ip, last_used_agent: agent } = apiKey;

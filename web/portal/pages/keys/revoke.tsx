@@ -4,15 +4,18 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
+import { notify } from '../../parts/notify.ts';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
 import type { RevokedApiKey } from '../../sdk.ts';
-import { CONNECTIONS_QUERY, useLivingCount } from '../../session/connections.ts';
+import { CONNECTIONS_QUERY, useConnectionCount } from '../../session/connections.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
-/** Asks for the key's name, and what becomes of its connections: nothing that is in use should end by a slip. */
+/**
+ * Revokes a key. The developer must type its name and decide about its connections, so that a key in use is not revoked by
+ * mistake.
+ */
 export const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
   return (
@@ -27,7 +30,7 @@ export const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
 };
 
 const Ask = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
-  const { data: count, error, refetch } = useLivingCount(apiKey.id);
+  const { data: count, error, refetch } = useConnectionCount(apiKey.id);
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (count === undefined) return <Loading rows={2} height={72} />;
   return <Confirm apiKey={apiKey} count={count} onClose={onClose} />;
@@ -35,7 +38,7 @@ const Ask = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
 
 interface ConfirmProps {
   apiKey: ApiKey;
-  /** Connections that still hold data. */
+  /** Connections that still contain data. */
   count: number;
   onClose: () => void;
 }
@@ -46,7 +49,7 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
   const queries = useQueryClient();
   const { app_name: name, id } = apiKey;
   const typed = useRef<HTMLInputElement>(null);
-  // The dialog may have looked for what takes the focus before this was here.
+  // The dialog may have set the focus before this field was loaded.
   useEffect(() => typed.current?.focus(), []);
   const outcome = ({ kept, erased, erasing }: RevokedApiKey['connections']): string => {
     if (kept > 0) return t('revokedKept', { name, count: kept });
@@ -65,7 +68,7 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
             query: { connections: connections === 'erase' ? 'erase' : 'keep' },
           });
           onClose();
-          tell(outcome(revoked.connections));
+          notify(outcome(revoked.connections));
           await queries.invalidateQueries({ queryKey: KEYS_QUERY });
           await queries.invalidateQueries({ queryKey: CONNECTIONS_QUERY });
         }}

@@ -8,14 +8,14 @@ import { DateTime } from '../../parts/values.tsx';
 import type { CreatedApiKey } from '../../sdk.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { MadeKey } from './made.tsx';
 import { texts } from './roll-texts.ts';
+import { ShownKey } from './shown-key.tsx';
 
-/** Seconds that older secrets may go on for, up to the longest that the API allows. */
+/** Seconds of the overlap in which older secrets stay valid, up to the API's maximum. */
 const OVERLAPS = ['0', '3600', '86400', '259200', '604800'] as const;
 const USUAL = '86400';
 
-/** Gives a key another secret and shows it, once: closing forgets it. */
+/** Gives a key a new secret and shows it once. Closing the dialog forgets it. */
 export const RollKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
   const [rolled, setRolled] = useState<CreatedApiKey | null>(null);
@@ -32,7 +32,7 @@ export const RollKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: (
       locked={rolled !== null}
     >
       {rolled ? (
-        <MadeKey
+        <ShownKey
           secret={rolled.key}
           note={<Older until={rolled.previous_secret_expires_at} />}
           onClose={close}

@@ -15,7 +15,7 @@ const ACTIONS = ['change', 'roll', 'revoke'] as const;
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  /** Left out for a key that is revoked already. */
+  /** Absent for a revoked key. */
   onAct?: (action: (typeof ACTIONS)[number]) => void;
   onShow: () => void;
 }
@@ -119,7 +119,7 @@ export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
   );
 };
 
-/** A key's own time, which the sandbox may have moved ahead. */
+/** Shows the key's clock, which the sandbox may have moved ahead. */
 const ClockOf = ({ apiKey: { id, clock_offset_seconds: ahead } }: { apiKey: ApiKey }) => {
   const t = useText(texts);
   const number = useNumber();

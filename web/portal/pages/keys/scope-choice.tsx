@@ -4,7 +4,7 @@ import type { FieldProps } from '../../parts/form.tsx';
 import { scopes } from './scopes.ts';
 import { texts } from './texts.ts';
 
-/** What a key may do, each with its name in the API. */
+/** Chooses the scopes of a key, with their names in the API. */
 export const ScopeChoice = ({ field, granted }: { field: FieldProps; granted: readonly string[] }) => {
   const t = useText(texts);
   const { name: _, ...group } = field;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../sdk.ts';
 
-/** What a key can be allowed, in the order in which it is needed. */
+/** Scopes in the order in which a developer needs them. */
 export const scopes = [
   'connections:write',
   'accounts:read',

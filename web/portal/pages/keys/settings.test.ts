@@ -11,7 +11,7 @@ const KEY = {
   bound_link_tokens_only: false,
 } as Partial<ApiKey> as ApiKey;
 
-/** The form as it is opened. */
+/** The form when it is opened. */
 const UNTOUCHED = {
   app_name: 'Budget app',
   'accounts:read': 'on',
@@ -20,12 +20,12 @@ const UNTOUCHED = {
   redirect_urls: 'https://example.com/a',
 };
 
-test('the last day of a key is the one before it ends, in Belgrade', () => {
+test('the last day of a key is the day before its expiry, in Belgrade', () => {
   assert.equal(lastDayOf(KEY), '2026-03-31');
   assert.equal(lastDayOf({ ...KEY, expires_at: null }), '');
 });
 
-test('only what differs is changed', () => {
+test('only changed settings are sent', () => {
   assert.deepEqual(changesOf(KEY, UNTOUCHED), {});
   assert.deepEqual(unchangedFaults(KEY, UNTOUCHED), { app_name: 'nothing' });
   const cases: [object, object][] = [
@@ -48,7 +48,7 @@ test('only what differs is changed', () => {
   }
 });
 
-test('a key may do something', () => {
+test('a key needs at least one scope', () => {
   assert.deepEqual(scopeFaults(UNTOUCHED), {});
   assert.deepEqual(scopeFaults({ app_name: 'Budget app' }), { scopes: 'scopeNeeded' });
 });

@@ -1,4 +1,4 @@
-/** The settings of a key as the form has them, and what of them is to be changed. */
+/** Settings of a key: values of the form, and the changes to send. */
 
 import { dateInBelgrade, momentInBelgrade } from '../../parts/belgrade.ts';
 import { type Faults, type FormValues, tickedIn } from '../../parts/form-rules.ts';
@@ -8,11 +8,14 @@ import { scopes } from './scopes.ts';
 
 const DAY = 86_400_000;
 
-/** The last day on which a key is accepted, in Belgrade: `YYYY-MM-DD`, empty for one that does not expire. */
+/** Returns the last day on which a key is accepted, in Belgrade: `YYYY-MM-DD`, empty for a key that does not expire. */
 export const lastDayOf = ({ expires_at }: ApiKey): string =>
   expires_at === null ? '' : dateInBelgrade(Date.parse(expires_at) - 1);
 
-/** The midnight that ends a day in Belgrade, as the API takes it; null for no day. What is no day is the API's to refuse. */
+/**
+ * Returns the midnight that ends a day in Belgrade, in the form of the API; null for no day. The API refuses an invalid
+ * day.
+ */
 const endOf = (day: string): string | null => {
   if (day === '') return null;
   const noon = Date.parse(`${day}T12:00Z`);
@@ -26,7 +29,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What differs from the key as it is, as the API takes it; what nobody touched stays to the millisecond. */
+/** Returns the changed settings in the form of the API. An unchanged expiry keeps its exact time. */
 export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest => {
   const name = (values.app_name ?? '').trim();
   const granted = tickedIn(values, scopes);
@@ -44,10 +47,10 @@ export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest 
   };
 };
 
-/** Returns the fault of a key that may do nothing. */
+/** Returns the fault of a key without scopes. */
 export const scopeFaults = (values: FormValues): Faults<'scopeNeeded'> =>
   tickedIn(values, scopes).length > 0 ? {} : { scopes: 'scopeNeeded' };
 
-/** Returns the fault of a form in which nobody changed anything. */
+/** Returns the fault of a form without changes. */
 export const unchangedFaults = (key: ApiKey, values: FormValues): Faults<'nothing'> =>
   Object.keys(changesOf(key, values)).length > 0 ? {} : { app_name: 'nothing' };

@@ -5,7 +5,7 @@ import { useLanguage, useLocale, useText } from '../../language/language.tsx';
 import { type LegalText, texts } from './texts.ts';
 import './legal.css';
 
-/** A text that is agreed to, in the reader's language. */
+/** Shows a legal text in the user's language. */
 export const LegalDocument = ({ text }: { text: LegalText }) => {
   const t = useText(texts);
   const { language } = useLanguage();

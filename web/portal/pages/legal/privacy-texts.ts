@@ -1,6 +1,6 @@
 import type { LegalText } from './texts.ts';
 
-/** What the rooms of src/main/rooms.ts hold about people, as a text. */
+/** The privacy statement: the personal data of all rooms in src/main/rooms.ts. */
 export const privacy: LegalText = {
   title: ['Privacy Policy', 'Politika privatnosti'],
   since: '2026-03-01',

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../language/language.tsx';
 
 export interface LegalText {
   title: Text;
-  /** ISO date since which it holds. */
+  /** ISO date from which the text applies. */
   since: string;
   intro: Text;
   sections: readonly { title: Text; paragraphs: readonly Text[] }[];

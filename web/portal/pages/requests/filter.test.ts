@@ -4,7 +4,7 @@ import { type Chosen, filterOf, isFiltered } from './filter.ts';
 
 const NOTHING: Chosen = { about: '', key: '', status: '', code: '', endpoint: '', time: '' };
 
-test('the API is asked for what is chosen, and for nothing that it does not know', () => {
+test('the query contains the chosen filters that the API knows', () => {
   const cases: [Partial<Chosen>, object][] = [
     [{}, {}],
     [

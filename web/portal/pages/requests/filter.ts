@@ -1,7 +1,7 @@
-/** Which requests are shown: as the address has it, and as the API is asked. Pure. */
+/** Translates the filter of the request log from the page's address to the API's query. Pure. */
 import type { RequestFilter } from './queries.ts';
 
-/** Names of the filter in the address. */
+/** Names of the filter's parameters in the address. */
 export const FILTERS = ['about', 'key', 'status', 'code', 'endpoint', 'time'] as const;
 export type Chosen = Record<(typeof FILTERS)[number], string>;
 

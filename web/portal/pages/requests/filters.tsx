@@ -16,7 +16,7 @@ interface FiltersProps {
   setLive: (live: boolean) => void;
 }
 
-/** What is shown of all requests: every choice stands in the address. */
+/** Filters the request log. Every choice is in the address. */
 export const Filters = ({ chosen, choose, live, setLive }: FiltersProps) => {
   const t = useText(texts);
   const { data: keys = [] } = useKeys();
@@ -28,7 +28,7 @@ export const Filters = ({ chosen, choose, live, setLive }: FiltersProps) => {
     value: chosen[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
       choose({ [name]: currentTarget.value }),
-    // One that an address named and no list has is a choice too.
+    // A value of the address that the list lacks is offered too.
     data: data.some(({ value }) => value === chosen[name])
       ? data
       : [...data, { value: chosen[name], label: chosen[name] }],
@@ -73,7 +73,7 @@ export const Filters = ({ chosen, choose, live, setLive }: FiltersProps) => {
         ])}
       />
       {chosen.code !== '' && (
-        // A code comes by an address, as the home page has it; here it is taken back.
+        // The code comes from a link, such as of the home page; this field removes it.
         <NativeSelect label={t('code')} {...select('code', [{ value: '', label: t('anyCode') }])} />
       )}
       <NativeSelect

@@ -8,16 +8,16 @@ export type { RequestDetails, RequestRecord };
 export type RequestFilter = NonNullable<Operations['GET /developers/requests']['query']>;
 
 const PAGE = 50;
-/** Of the 300 requests that a session has in fifteen minutes, ninety. */
-const LOOK_AGAIN_MS = 10_000;
+/** Polling interval: 90 of the 300 requests that a session has in fifteen minutes. */
+const POLL_INTERVAL_MS = 10_000;
 
-/** How far back each choice of time goes, in minutes. */
+/** Periods in minutes. */
 export const SPANS = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 } as const;
 export type Span = keyof typeof SPANS;
 
 export const isSpan = (text: string): text is Span => Object.hasOwn(SPANS, text);
 
-/** The requests that pass, newest first. Follows what comes as long as the first page is all that is shown. */
+/** Queries the matching requests, newest first. Polls while only the first page is shown. */
 export const useRequests = (filter: RequestFilter, span: Span | null, live: boolean) => {
   const api = useSessionApi();
   return useInfiniteQuery({
@@ -34,17 +34,17 @@ export const useRequests = (filter: RequestFilter, span: Span | null, live: bool
     getNextPageParam: ({ data, has_more }: Page): string | null => (has_more ? data.at(-1)!.id : null),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }: { state: { data: InfiniteData<Page> | undefined } }) =>
-      live && (state.data?.pages.length ?? 0) <= 1 ? LOOK_AGAIN_MS : false,
-    // Older pages stay as they were read.
+      live && (state.data?.pages.length ?? 0) <= 1 ? POLL_INTERVAL_MS : false,
+    // Older pages do not change.
     refetchOnWindowFocus: false,
   });
 };
 
-/** Null: none. */
+/** Queries one request; null disables the query. */
 export const useRequest = (id: string | null) =>
   useSessionQuery('GET /developers/requests/{id}', { params: { id: id ?? '' } }, { enabled: id !== null });
 
-/** The endpoints that the account's keys have asked, most asked first. */
+/** Queries the endpoints that the account's keys have called, most calls first. */
 export const useEndpoints = () =>
   useSessionQuery(
     'GET /developers/usage',

@@ -16,7 +16,7 @@ const given = ({ parameters }: RequestDetails, place: 'path' | 'query'): Record<
     (parameters ?? []).filter((one) => one.in === place).map(({ name, value }) => [name, value ?? '']),
   );
 
-/** Sends a read again, by the portal's own token of the key, and shows what comes. */
+/** Sends a read request again with the portal's token of its key, and shows the response. */
 export const Replay = ({ request }: { request: RequestDetails }) => {
   const t = useText(texts);
   const number = useNumber();
@@ -26,7 +26,7 @@ export const Replay = ({ request }: { request: RequestDetails }) => {
   const replay = useMutation({
     mutationFn: async () => {
       const began = performance.now();
-      // The path is one of the API's own patterns: the log has no others that can be replayed.
+      // The path is a pattern of the API; the log lets no other request be replayed.
       const operation = `GET ${request.path}` as JsonOperation;
       const input = [{ params: given(request, 'path'), query: given(request, 'query') }];
       const body: unknown = await api.request(operation, ...(input as unknown as Input<JsonOperation>));

@@ -19,13 +19,13 @@ import { Replay } from './replay.tsx';
 import { texts } from './texts.ts';
 
 interface RequestPanelProps {
-  /** Null: closed. */
+  /** Null if the panel is closed. */
   id: string | null;
   close: () => void;
   showAbout: (id: string) => void;
 }
 
-/** One request: what was asked, what was wrong with it, and the same as code. */
+/** Shows one request: its parameters, its error, and code that sends it. */
 export const RequestPanel = ({ id, close, showAbout }: RequestPanelProps) => {
   const t = useText(texts);
   const { data, error, refetch } = useRequest(id);
@@ -65,11 +65,11 @@ const Details = ({ request, showAbout }: { request: RequestDetails; showAbout: (
   </Stack>
 );
 
-/** `Backticks` of the catalogue's sentences mark code. */
+/** Shows a text of the catalogue, in which backticks mark code. */
 const Prose = ({ text }: { text: string }) => (
   <Text size="sm" lang="en" translate="no">
     {text.split('`').map((part, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's parts stay where they are
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
       index % 2 === 1 ? <code key={index}>{part}</code> : part,
     )}
   </Text>

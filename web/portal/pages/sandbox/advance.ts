@@ -6,14 +6,14 @@ import { KEYS_QUERY } from '../../session/keys.ts';
 
 export type { Advance };
 
-/** How far: whole days, or to an instant of the key's clock. */
+/** Length of an advance: whole days, or up to an instant of the key's clock. */
 export type Span = { days: number } | { to: string };
 
-/** What an advance would do, as far as that is known. */
+/** Queries the effects of an advance, as far as they can be predicted. */
 export const usePreview = (span: Span): UseQueryResult<ClockPreview> =>
   useKeyQuery('GET /sandbox/clock/preview', { query: span });
 
-/** Advances the chosen key's clock; every answer about the key is out of date from then on. */
+/** Advances the chosen key's clock. All cached responses of the key are then out of date. */
 export const useAdvance = () => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
@@ -26,11 +26,11 @@ export const useAdvance = () => {
   });
 };
 
-// Not below the key's own cache, which every advance drops.
+// Not below the key's query keys, because every advance clears those.
 const visitOf = (keyId: string | null) => ['visit', keyId];
 
-/** The advances of this visit, newest first: kept while the portal is open, whichever page is shown. */
-export const useVisit = (): Advance[] => {
+/** Returns the advances since the portal was opened, newest first. */
+export const usePastAdvances = (): Advance[] => {
   const { keyId } = useKeyApi();
   const { data } = useQuery<Advance[]>({
     queryKey: visitOf(keyId),

@@ -9,7 +9,7 @@ const STEPS = [1, 7, 30, 83, 90];
 const DAY = 86_400_000;
 const TEN_YEARS = 3_650 * DAY;
 
-/** Noon in Belgrade, give or take an hour: the date is the one that was asked for, in winter and in summer. */
+/** Returns noon in Belgrade, plus or minus an hour, so that the date is right in winter and in summer. */
 const noonOf = (date: string): string => `${date}T11:00:00Z`;
 const dateOf = (to: string): string => to.slice(0, 10);
 
@@ -22,7 +22,7 @@ interface ClockChoiceProps {
   first: RefObject<HTMLButtonElement | null>;
 }
 
-/** The first step: how far. Nothing happens yet. */
+/** The first step: chooses the length. Nothing happens yet. */
 export const ClockChoice = ({ now, chosen, choose, disabled, first }: ClockChoiceProps) => {
   const t = useText(texts);
   const date = chosen && 'to' in chosen ? dateOf(chosen.to) : '';
@@ -71,6 +71,6 @@ const problemOf = (date: string, now: string): 'notLater' | 'tooFar' | null => {
   return ahead > TEN_YEARS ? 'tooFar' : null;
 };
 
-/** Whether the service would take it. */
+/** Returns whether the service would accept the length. */
 export const isPossible = (span: Span, now: string): boolean =>
   'days' in span || problemOf(dateOf(span.to), now) === null;

@@ -6,14 +6,14 @@ import type { ClockPreview } from '../../sdk.ts';
 import { useBanks } from '../connections/queries.ts';
 import { texts } from './clock-texts.ts';
 
-/** So long before a consent of 90 days ends the notice comes. */
+/** The day of a consent of 90 days on which the notice about its end is sent. */
 const NOTICE_AFTER = 83;
 const CONSENT_PERIOD = 90;
-/** As many entries of a list as are read at a glance. */
+/** The number of list entries that are named. */
 const NAMED = 5;
 
-/** The second step: what will happen on the way, as far as that is known. */
-export const WhatWillHappen = ({ preview }: { preview: ClockPreview }) => {
+/** The second step: shows the predicted effects. */
+export const ClockPrediction = ({ preview }: { preview: ClockPreview }) => {
   const t = useText(texts);
   const banks = useBanks();
   const { connections, consents, payments, pending, webhooks, days } = preview;

@@ -10,11 +10,11 @@ import { DateTime } from '../../parts/values.tsx';
 import { type SandboxClock, useKeyClock } from '../../session/clock.ts';
 import { type Span, useAdvance, usePreview } from './advance.ts';
 import { ClockChoice, isPossible } from './clock-choice.tsx';
-import { WhatWillHappen } from './clock-preview.tsx';
+import { ClockPrediction } from './clock-preview.tsx';
 import { texts } from './clock-texts.ts';
-import { Visit } from './visit.tsx';
+import { PastAdvances } from './past-advances.tsx';
 
-/** The test clock: where it is, moving it in two steps, and what that did. */
+/** The test clock: shows its time, advances it in two steps, and shows the result. */
 export const ClockView = () => {
   const clock = useKeyClock();
   if (clock.error) return <ErrorState error={clock.error} retry={clock.refetch} />;
@@ -22,7 +22,7 @@ export const ClockView = () => {
   return (
     <Stack gap="lg">
       <Controls clock={clock.data} />
-      <Visit />
+      <PastAdvances />
     </Stack>
   );
 };
@@ -35,7 +35,7 @@ const Controls = ({ clock }: { clock: SandboxClock }) => {
   const days = Math.round(clock.offset_seconds / 86_400);
   const ahead = days > 0 ? t('days', { days }) : clock.offset_seconds >= 1 ? t('lessThanDay') : t('nothing');
   const possible = chosen && isPossible(chosen, clock.now) ? chosen : null;
-  // Back at the first step, also for the keyboard: a second press of the same button is to advance nothing more.
+  // Return to the first step, with its focus, so that a second press of the button advances nothing.
   const [starts, setStarts] = useState(0);
   const startAgain = (): void => {
     choose(null);
@@ -43,7 +43,7 @@ const Controls = ({ clock }: { clock: SandboxClock }) => {
   };
   const { isPending } = advance;
   useEffect(() => {
-    // Not before it can be pressed again.
+    // Wait until the button is enabled again.
     if (starts > 0 && !isPending) first.current?.focus();
   }, [starts, isPending]);
   return (
@@ -110,7 +110,7 @@ const Foreseen = ({ span, running, advance, forget }: ForeseenProps) => {
         {running ? (
           <Text size="sm">{t('running')}</Text>
         ) : preview ? (
-          <WhatWillHappen preview={preview} />
+          <ClockPrediction preview={preview} />
         ) : error ? (
           <ProblemNote error={error} />
         ) : (

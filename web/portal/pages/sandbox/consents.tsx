@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { ConfirmDialog } from '../../parts/confirmation.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { notify } from '../../parts/notify.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
-import { tell } from '../../parts/tell.ts';
 import { useKeyClock } from '../../session/clock.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { BankName } from '../connections/bank-name.tsx';
@@ -14,7 +14,7 @@ import { ConsentLine } from '../connections/consent-line.tsx';
 import { type Connection, useBanks } from '../connections/queries.ts';
 import { texts } from './events-texts.ts';
 
-/** Connections whose consent may be ended, or which may be revoked as at the bank. */
+/** Lists connections whose consent can be expired, or revoked as if at the bank. */
 export const Consents = ({ connections }: { connections: Connection[] }) => {
   const t = useText(texts);
   const now = useKeyClock().data?.now;
@@ -60,7 +60,7 @@ const Actions = ({ connection }: { connection: Connection }) => {
   const expire = useMutation({
     mutationFn: () => api.request('POST /sandbox/connections/{id}/expire', { params: { id } }),
     onSuccess: async () => {
-      tell(t('expiredNow'));
+      notify(t('expiredNow'));
       await queries.invalidateQueries({ queryKey: [keyId] });
     },
   });

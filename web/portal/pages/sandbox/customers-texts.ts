@@ -2,7 +2,7 @@ import type { Text } from '../../../../packages/common/language/text.ts';
 import type { Dictionary } from '../../language/language.tsx';
 import type { Scenario } from '../../sdk.ts';
 
-/** Who each scenario is. */
+/** Descriptions of the simulated customers. */
 export const scenarioTexts = {
   default: [
     'Salary, flat, bills, cards; a dinar account, and euro savings if the bank offers both.',

@@ -16,7 +16,7 @@ import { scenarioTexts, texts } from './customers-texts.ts';
 
 const scenarios = Object.keys(scenarioTexts) as (keyof typeof scenarioTexts)[];
 
-/** Who can be connected, and connecting one of them. */
+/** Lists the simulated customers, and connects one. */
 export const CustomersView = () => {
   const t = useText(texts);
   const who = useText(scenarioTexts);
@@ -61,7 +61,7 @@ const Connect = () => {
         sandbox: { scenario: oneOf(scenarios, scenario), seed: seed?.trim() || undefined },
       },
     });
-    // As the user at the bank: the session token is the credential.
+    // Acts as the user at the bank, whose credential is the session token.
     const { public_token } = await clientAs().request('POST /sandbox/authorize', { body: { session_token } });
     const { connection_id } = await api.request('POST /connect/exchange', {
       body: { public_token: public_token! },

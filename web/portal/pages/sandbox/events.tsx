@@ -26,7 +26,7 @@ import { Consents } from './consents.tsx';
 import { texts } from './events-texts.ts';
 import { NoConnection } from './no-connection.tsx';
 
-/** So that both fields stand in one line. */
+/** Places hints below the inputs, so that both fields are on one line. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -34,7 +34,7 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** Ending consents, and events without their cause. */
+/** Expires consents, and sends test events. */
 export const EventsView = () => {
   const connections = useConnections();
   const accounts = useAccounts();
@@ -54,7 +54,7 @@ export const EventsView = () => {
   );
 };
 
-/** What an event of a kind is about, as the API names it. */
+/** Returns the field of the API that names the subject of an event. */
 const aboutOf = (event: EventType): 'account_id' | 'connection_id' | 'token_id' => {
   if (event.startsWith('TRANSACTIONS.')) return 'account_id';
   return event.startsWith('ACCESS.') ? 'token_id' : 'connection_id';

@@ -6,7 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import type { ErrorCode } from '../../sdk.ts';
 import { texts } from './failures-texts.ts';
 
-/** What an application meets in earnest; any code of the catalogue will do. */
+/** Errors that applications often meet; every code of the catalogue works. */
 const CODES: ErrorCode[] = [
   'CONSENT_EXPIRED',
   'RATE_LIMIT_EXCEEDED',
@@ -20,7 +20,7 @@ const CODES: ErrorCode[] = [
 ];
 const DELAYS = ['0', '500', '5000', '20000'];
 
-/** Errors and delays by request headers. */
+/** Explains the request headers that cause errors and delays. */
 export const FailuresView = () => {
   const t = useText(texts);
   const [code, setCode] = useState<string>('CONSENT_EXPIRED');

@@ -19,7 +19,7 @@ import { TransactionsView } from './transactions.tsx';
 
 const VIEWS = ['clock', 'transactions', 'events', 'customers', 'failures'] as const;
 
-/** What can be done to the simulated banks of the chosen key. */
+/** Scripts the simulated banks of the chosen key. */
 export const Component = () => {
   const t = useText(texts);
   const { key } = useKeyChoice();
@@ -37,7 +37,7 @@ export const Component = () => {
   );
 };
 
-/** For a live key: nothing at its banks can be scripted. */
+/** Shown for a live key, whose banks cannot be scripted. */
 const NoSandbox = () => {
   const t = useText(texts);
   const { active, choose } = useKeyChoice();

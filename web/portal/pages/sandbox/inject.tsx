@@ -20,7 +20,7 @@ const SAMPLE = JSON.stringify(
   2,
 );
 
-/** So that fields with and without a hint stand in one line. */
+/** Places hints below the inputs, so that fields with and without a hint are on one line. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -28,7 +28,7 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** Adds transactions to an account, one by a form or many as JSON. */
+/** Adds transactions to an account: one from a form, or many as JSON. */
 export const Inject = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();

@@ -6,7 +6,7 @@ import { EmptyState, Loading } from '../../parts/states.tsx';
 import { useConnections } from '../connections/queries.ts';
 import { texts } from './texts.ts';
 
-/** In place of what needs a connection or an account: why there is none, and the way to one. */
+/** Shown instead of a tool that needs a connection or an account: explains why, and links to connecting a bank. */
 export const NoConnection = () => {
   const t = useText(texts);
   const { data, isPending } = useConnections();

@@ -5,12 +5,12 @@ import { isAmount, MOST_AT_ONCE, parsePaste } from './paste.ts';
 const entry = { amount: -1234.56, description: 'LIDL 141 BEOGRAD 688' };
 
 describe('pasted transactions', () => {
-  test('are an array, or the body as the documentation writes it', () => {
+  test('are an array, or the request body of the documentation', () => {
     assert.deepEqual(parsePaste(JSON.stringify([entry])), [entry]);
     assert.deepEqual(parsePaste(JSON.stringify({ transactions: [entry] })), [entry]);
   });
 
-  test('that are no JSON are refused with the reason', () => {
+  test('are refused with the reason if they are not JSON', () => {
     const fault = parsePaste('[{]');
     assert.ok(!Array.isArray(fault) && fault.fault === 'notJson' && fault.reason.length > 0);
   });
@@ -23,7 +23,7 @@ describe('pasted transactions', () => {
     assert.equal((parsePaste(JSON.stringify(many.slice(1))) as object[]).length, MOST_AT_ONCE);
   });
 
-  test('name the first entry at fault', () => {
+  test('are refused with the number of the first invalid entry', () => {
     const faults = [
       [7, 'entryObject'],
       [{ ...entry, amount: '5' }, 'entryAmount'],

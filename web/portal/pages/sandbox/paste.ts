@@ -1,10 +1,10 @@
-/** Transactions pasted as JSON, checked before they are sent so that the entry at fault can be named. */
+/** Checks transactions pasted as JSON before they are sent, so that the error can name the invalid entry. */
 
 import type { InjectTransactionsRequest } from '../../sdk.ts';
 
 export type NewTransaction = InjectTransactionsRequest['transactions'][number];
 
-/** Why an entry, or the whole, cannot be sent; the names are entries of the dictionary. */
+/** The reason why an entry, or the whole text, cannot be sent. The names are keys of the dictionary. */
 type PasteFault =
   | { fault: 'notJson'; reason: string }
   | { fault: 'notArray' }
@@ -17,10 +17,10 @@ type PasteFault =
 
 export const MOST_AT_ONCE = 500;
 
-/** Returns an amount that was typed with a point or, as in Serbia, a comma; NaN for what is none. */
+/** Parses an amount with a point or, as in Serbia, a comma; returns NaN if it is no number. */
 export const amountIn = (typed: string): number => Number(typed.trim().replace(',', '.') || 'x');
 
-/** A number with at most two decimals, not zero: what the API takes as an amount. */
+/** Returns whether the API accepts a value as an amount: a number other than zero with at most two decimals. */
 export const isAmount = (value: unknown): value is number =>
   typeof value === 'number' &&
   Number.isFinite(value) &&
@@ -38,7 +38,7 @@ const faultOf = (entry: unknown): Extract<PasteFault, { fault: 'badEntry' }>['re
   return null;
 };
 
-/** Takes an array, or the whole body `{"transactions": […]}` as the documentation writes it. */
+/** Parses an array, or the whole body `{"transactions": […]}` of the documentation. */
 export const parsePaste = (text: string): NewTransaction[] | PasteFault => {
   let parsed: unknown;
   try {

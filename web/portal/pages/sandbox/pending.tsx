@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { ListPage } from '../../parts/list-page.tsx';
+import { notify } from '../../parts/notify.ts';
 import { Payee, usePayee } from '../../parts/payee.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
 import { CalendarDate } from '../../parts/values.tsx';
 import type { Transaction } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
@@ -22,14 +22,14 @@ interface Acting {
   act: 'settle' | 'remove';
 }
 
-/** What is pending on an account, to be settled or deleted. */
+/** Lists the pending transactions of an account, to be settled or deleted. */
 export const Pending = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const nameOf = usePayee();
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   const { rows, data, error, refetch } = useHistory(account.id);
-  /** Final amounts as they were typed, by transaction. */
+  /** Final amounts as typed, by transaction. */
   const [typed, setTyped] = useState<Record<string, string>>({});
   const typedOf = (row: Transaction): string => typed[row.id] ?? row.amount.toFixed(2);
   const finalOf = (row: Transaction): number => amountIn(typedOf(row));
@@ -41,7 +41,7 @@ export const Pending = ({ account }: { account: Account }) => {
         : api.request('DELETE /sandbox/transactions/{id}', { params }));
     },
     onSuccess: async (_, { act }) => {
-      tell(t(act === 'settle' ? 'settled' : 'deleted'));
+      notify(t(act === 'settle' ? 'settled' : 'deleted'));
       await queries.invalidateQueries({ queryKey: [keyId] });
     },
   });

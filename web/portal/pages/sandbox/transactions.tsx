@@ -8,7 +8,7 @@ import { NoConnection } from './no-connection.tsx';
 import { Pending } from './pending.tsx';
 import { texts } from './transactions-texts.ts';
 
-/** What the bank reports of one account, scripted. */
+/** Scripts what the bank reports about one account. */
 export const TransactionsView = () => {
   const t = useText(texts);
   const optionsOf = useAccountOptions();

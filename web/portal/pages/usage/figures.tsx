@@ -7,7 +7,7 @@ import { useKeyRules } from '../../session/keys.ts';
 import type { UsageReport } from './report.ts';
 import { texts } from './texts.ts';
 
-/** The few figures that are looked at first. */
+/** Shows the main figures. */
 export const Figures = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
   const number = useNumber();
@@ -51,7 +51,10 @@ const Figure = ({ name, value, note }: FigureProps) => (
   </div>
 );
 
-/** The chosen key's limit. What is left of it only the application hears: what the portal asks is counted apart. */
+/**
+ * Shows the chosen key's limit. The remaining requests are known to the application only, because the portal has a limit of
+ * its own.
+ */
 const Limit = () => {
   const t = useText(texts);
   const number = useNumber();

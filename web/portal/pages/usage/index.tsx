@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import './usage.css';
 import { useUsage } from './usage-query.ts';
 
-// The charts' script is as large as the rest of the portal, and the figures need not wait for it.
+// Loaded after the figures, because the script of the charts is as large as the rest of the portal.
 const RequestsChart = lazy(() => import('./requests-chart.tsx'));
 
 export const Component = () => {

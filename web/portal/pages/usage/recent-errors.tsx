@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type Errors = UsageReport['recent_errors'];
 
-/** How many are shown before the rest is asked for. */
+/** The number of errors that are shown at first. */
 const SHOWN = 10;
 
 export const RecentErrors = ({ errors }: { errors: Errors }) => {

@@ -29,7 +29,7 @@ const report = {
   ],
 } as UsageReport;
 
-test('seven days of Belgrade are seven, also idle ones and the one with 23 hours', () => {
+test('seven days of Belgrade are seven, including days without requests and a day of 23 hours', () => {
   const days = everyDay(report);
   assert.equal(days.length, 7);
   assert.equal(days[0]!.begins, '2026-03-24');
@@ -41,7 +41,7 @@ test('seven days of Belgrade are seven, also idle ones and the one with 23 hours
   assert.equal(everyDay({ ...report, window: '30d' }).length, 30);
 });
 
-test('24 hours are 24, the present one last, idle ones too', () => {
+test('24 hours are 24, including hours without requests; the present hour is last', () => {
   const hours = everyHour(report);
   assert.equal(hours.length, 24);
   assert.deepEqual(hours[0], { begins: '2026-03-28T23:00:00.000Z', succeeded: 0, failed: 0 });
@@ -52,7 +52,7 @@ test('24 hours are 24, the present one last, idle ones too', () => {
   ]);
 });
 
-test('the CSV has one row for each day, endpoint, key and status, for the last day each hour too', () => {
+test('the CSV has one row for each day, endpoint, key and status, and for the last day one for each hour', () => {
   const rows = usageCsv(report).split('\r\n');
   assert.deepEqual(rows, [
     'group,name,requests,errors,error_rate,p50_ms,p95_ms,p99_ms',
@@ -70,7 +70,7 @@ test('the CSV has one row for each day, endpoint, key and status, for the last d
   ]);
 });
 
-test('no name is a formula of a spreadsheet', () => {
+test('no name is a formula in a spreadsheet', () => {
   for (const formula of FORMULAS) {
     const by_key = [{ ...report.by_key[0]!, key_id: formula }];
     const rows = usageCsv({ ...report, by_key });

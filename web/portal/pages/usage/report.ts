@@ -1,4 +1,4 @@
-/** The usage report, put into the forms that the page shows. */
+/** Reshapes the usage report for the page. */
 
 import { dateInBelgrade } from '../../parts/belgrade.ts';
 import type { Usage, Window } from '../../sdk.ts';
@@ -12,7 +12,7 @@ export const isWindow = (text: string | null): text is Window =>
 
 /** A day or an hour of the window. */
 export interface Span {
-  /** A calendar date, or the moment at which the hour began. */
+  /** A calendar date, or the beginning of an hour. */
   begins: string;
   succeeded: number;
   failed: number;
@@ -30,12 +30,12 @@ const HOUR = 3_600_000;
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const;
 
 /**
- * As many days as the window has, the present one last, also those on which nothing was asked, which the report
- * leaves out. The window begins within a day before these; of that one only a part would be shown.
+ * Returns all days of the window, the present one last, including days without requests, which the report leaves out. The
+ * window begins within the day before these days; that partial day is left out.
  */
 export const everyDay = ({ window, to, by_day }: Pick<Usage, 'window' | 'to' | 'by_day'>): Span[] => {
   const counted = new Map(by_day.map((day) => [day.date, day]));
-  // Noon in UTC is the same calendar day in Belgrade, whatever the season.
+  // Noon in UTC is on the same calendar day in Belgrade in every season.
   const last = Date.parse(`${dateInBelgrade(to)}T12:00:00Z`);
   return Array.from({ length: DAYS[window] }, (_, at) => {
     const date = new Date(last - (DAYS[window] - 1 - at) * 24 * HOUR).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ export const everyDay = ({ window, to, by_day }: Pick<Usage, 'window' | 'to' | '
   });
 };
 
-/** 24 hours, the present one last, idle ones too. An hour of Belgrade begins when one in UTC does. */
+/** Returns 24 hours, the present one last, including those without requests. Hours of Belgrade and of UTC begin together. */
 export const everyHour = ({ to, by_hour }: Pick<Usage, 'to' | 'by_hour'>): Span[] => {
   const counted = new Map(by_hour.map((hour) => [Date.parse(hour.hour), hour]));
   const present = Math.floor(Date.parse(to) / HOUR) * HOUR;
@@ -53,7 +53,7 @@ export const everyHour = ({ to, by_hour }: Pick<Usage, 'to' | 'by_hour'>): Span[
   });
 };
 
-/** Matches a cell that a spreadsheet reads as a formula: invisible characters may come first, and signs may be full-width. */
+/** Matches a cell that a spreadsheet reads as a formula. Invisible characters may come first, and signs may be full-width. */
 const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 const quoted = (value: string | number | null): string => {
@@ -67,8 +67,8 @@ const latencyOf = (latency: Usage['latency_ms']): Row =>
   latency === null ? [null, null, null] : [latency.p50, latency.p95, latency.p99];
 
 /**
- * The report as one table for a spreadsheet (RFC 4180): a row for each day, endpoint, key and status, and for the
- * last 24 hours each hour.
+ * Returns the report as one table (RFC 4180): a row for each day, endpoint, key and status, and for the last 24 hours a row
+ * for each hour.
  */
 export const usageCsv = (report: Usage): string => {
   const { window, by_day, by_hour, by_endpoint, by_key, by_status } = report;

@@ -12,7 +12,7 @@ interface RequestsChartProps {
   by: 'hour' | 'day';
 }
 
-/** Requests over time, what failed on top. The CSV has the same figures for who cannot see it. */
+/** Draws requests over time, with failed ones on top. The CSV has the same figures for users who cannot see the chart. */
 const RequestsChart = ({ report, by }: RequestsChartProps) => {
   const t = useText(texts);
   const number = useNumber();
@@ -49,7 +49,7 @@ const RequestsChart = ({ report, by }: RequestsChartProps) => {
           tickLine="none"
           maxBarWidth={36}
           valueFormatter={(value) => number(value)}
-          // Every figure with its line.
+          // A line for every figure.
           yAxisProps={{
             ticks,
             domain: [0, ticks.at(-1)!],
@@ -59,7 +59,7 @@ const RequestsChart = ({ report, by }: RequestsChartProps) => {
           }}
           xAxisProps={{ interval: 'equidistantPreserveStart' }}
           barChartProps={{ accessibilityLayer: false }}
-          // Apart in brightness too: for who sees red and green alike.
+          // The colours differ in brightness too, for users who cannot distinguish red and green.
           series={[
             { name: t('succeeded'), color: 'var(--mantine-primary-color-filled)' },
             { name: t('failed'), color: 'red.5' },

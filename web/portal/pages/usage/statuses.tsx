@@ -5,7 +5,7 @@ import { useNumber } from '../../parts/values.tsx';
 import type { UsageReport } from './report.ts';
 import { texts } from './texts.ts';
 
-/** How often each HTTP status was answered, with its share of all. */
+/** Lists the number and share of responses for each HTTP status. */
 export const Statuses = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
   const number = useNumber();

@@ -12,7 +12,7 @@ interface Counted {
   error_rate: number;
 }
 
-/** A count with its share of the largest as a bar behind it. */
+/** Shows a count, and behind it a bar relative to the largest count. */
 const Share = ({ value, of }: { value: number; of: number }) => {
   const number = useNumber();
   return (
@@ -23,7 +23,7 @@ const Share = ({ value, of }: { value: number; of: number }) => {
   );
 };
 
-/** How many requests there were, and which part of them failed. */
+/** Returns the columns for the number of requests and the share of failed ones. */
 const useCounts = (most: number): Column<Counted>[] => {
   const t = useText(texts);
   const number = useNumber();
@@ -69,7 +69,7 @@ export const EndpointTable = ({ report }: { report: UsageReport }) => {
             name: share,
             className: 'number',
             narrow: 'named',
-            // A small screen has room for one of them.
+            // A small screen has room for one of these columns only.
             ...(share === 'p95' ? {} : { from: 'sm' }),
             cell: ({ latency_ms }) => milliseconds(latency_ms?.[share]),
           }),

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useLocale, useText } from '../../language/language.tsx';
 import { Confirmation, ConfirmDialog } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { notify } from '../../parts/notify.ts';
 import { oneOf } from '../../parts/one-of.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
-import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { type EventType, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { actionsOf, eventTypes } from './rules.ts';
@@ -27,7 +27,7 @@ interface DialogProps {
   close: () => void;
 }
 
-/** Test event, rotation, deactivation and its reverse. */
+/** Actions of a webhook: test event, secret rotation, deactivation and activation. */
 export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const api = useSessionApi();
@@ -128,13 +128,14 @@ const Edit = ({ webhook, close }: DialogProps) => {
       <SettingsForm
         webhook={webhook}
         send={async ({ url, ...settings }) => {
-          // An address that stays is not looked at again: it may be one that is out of reach just now.
+          // An unchanged address is not sent, because the API would check it again, and it may be unreachable at the
+          // moment.
           const body = url === webhook.url ? settings : { ...settings, url };
           await api.request('PATCH /developers/webhooks/{id}', { params: { id: webhook.id }, body });
-          // First, so that the form that is opened next begins with what was saved.
+          // Refresh first, so that the form begins with the saved values when it is opened again.
           await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
           close();
-          tell(t('edited'));
+          notify(t('edited'));
         }}
         submit={t('save')}
         onCancel={close}

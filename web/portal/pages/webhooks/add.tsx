@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 interface AddWebhookProps {
   opened: boolean;
   onClose: () => void;
-  /** Closed after the secret was shown. */
+  /** Called when the dialog closes after the secret was shown. */
   onMade: (webhook: CreatedWebhook) => void;
 }
 
-/** Registers a webhook and shows its secret, once: closing forgets it. */
+/** Registers a webhook and shows its secret once. Closing the dialog forgets it. */
 export const AddWebhook = ({ opened, onClose, onMade }: AddWebhookProps) => {
   const t = useText(texts);
   const [made, setMade] = useState<CreatedWebhook | null>(null);

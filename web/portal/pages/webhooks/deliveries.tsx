@@ -4,7 +4,7 @@ import { IconMailbox } from '@tabler/icons-react';
 import { useText } from '../../language/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { ListPage } from '../../parts/list-page.tsx';
-import { turning } from '../../parts/listing.ts';
+import { pagingAfterLast } from '../../parts/listing.ts';
 import { useParamValues } from '../../parts/search-params.ts';
 import { EmptyState } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
@@ -71,7 +71,7 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
             {!isFiltered && t(isLive ? 'noneLive' : 'noneWhy')}
           </EmptyState>
         }
-        paging={turning(data, after, (to) => set({ after: to }, 'push'))}
+        paging={pagingAfterLast(data, after, (to) => set({ after: to }, 'push'))}
       >
         {(rows) => <Rows deliveries={rows} open={(id) => set({ delivery: id }, 'push')} />}
       </ListPage>

@@ -15,7 +15,7 @@ export const DeliveryStatus = ({ delivery }: { delivery: Delivery }) => {
   );
 };
 
-/** Marks an event that did not happen. */
+/** Marks a test event. */
 export const TestBadge = () => {
   const t = useText(texts);
   return (

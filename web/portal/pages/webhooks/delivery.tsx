@@ -5,11 +5,11 @@ import { useText } from '../../language/language.tsx';
 import { CodeBlock, JsonView } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { notify } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { isRefused } from '../../parts/refusal.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { DeliveryStatus, TestBadge } from './delivery-status.tsx';
@@ -19,14 +19,14 @@ import { requestHeaders } from './request-headers.ts';
 
 interface DeliveryDrawerProps {
   webhook: Webhook;
-  /** Null: closed. */
+  /** Null if the drawer is closed. */
   id: string | null;
-  /** The delivery as the list shows it, if it does: until it has been asked for. */
+  /** The delivery as the list has it, shown until the details are loaded. */
   listed: Delivery | null;
   close: () => void;
 }
 
-/** One delivery: what was sent, and every attempt at it. */
+/** Shows one delivery: its body and all attempts. */
 export const DeliveryDrawer = ({ webhook, id, listed, close }: DeliveryDrawerProps) => {
   const t = useText(texts);
   const { data = listed, error, refetch } = useDelivery(webhook.id, id);
@@ -56,7 +56,7 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
         params: { id: webhook.id, delivery: delivery.id },
       }),
     onSuccess: async () => {
-      tell(t('resent'));
+      notify(t('resent'));
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },
   });

@@ -6,7 +6,7 @@ import { texts } from './event-filter-texts.ts';
 import type { EventQuery } from './queries.ts';
 import { eventTypes } from './rules.ts';
 
-/** Names of the filter in the address; times as a clock in Belgrade shows them. */
+/** Names of the filter's parameters in the address. Times are Belgrade wall-clock times. */
 export const FILTER = ['type', 'since', 'until', 'connection', 'user'] as const;
 export type FilterValues = Record<(typeof FILTER)[number], string>;
 
@@ -23,19 +23,19 @@ export const queryOf = ({ type, since, until, connection, user }: FilterValues):
     ...(connection.trim() ? { connection_id: connection.trim() } : {}),
     ...(user.trim() ? { user_id: user.trim() } : {}),
     ...(from ? { since: from } : {}),
-    // A time that ends before it begins is still being filled in.
+    // An end before the beginning is still being typed.
     ...(to && !(from && to < from) ? { until: to } : {}),
   };
 };
 
 interface EventFilterProps {
-  /** In a dialog, which has its own distance to the edge. */
+  /** Within a dialog, which has its own padding. */
   bare?: boolean;
   values: FilterValues;
   set: (changes: Partial<FilterValues>) => void;
 }
 
-/** Which events are shown: of which kind, when recorded, about whom. */
+/** Filters events by type, time, connection and user. */
 export const EventFilter = ({ bare = false, values, set }: EventFilterProps) => {
   const t = useText(texts);
   return (

@@ -7,7 +7,7 @@ import { CopyButton } from '../../parts/copy.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { ListPage } from '../../parts/list-page.tsx';
-import { turning } from '../../parts/listing.ts';
+import { pagingAfterLast } from '../../parts/listing.ts';
 import { useParamValues } from '../../parts/search-params.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -19,7 +19,7 @@ import { texts } from './history-texts.ts';
 import { useEventHistory, useWebhooks } from './queries.ts';
 import { ResendDialog } from './resend.tsx';
 
-/** What happened in the last 30 days, whether or not a webhook asked for it. */
+/** Lists the events of the last 30 days, whether or not a webhook received them. */
 export const History = () => {
   const t = useText(texts);
   const number = useNumber();
@@ -52,7 +52,7 @@ export const History = () => {
         count={
           data?.total_count ? t('shown', { count: number(data.total_count), events: data.total_count }) : null
         }
-        paging={turning(data, params.after, (after) => set({ after }, 'push'))}
+        paging={pagingAfterLast(data, params.after, (after) => set({ after }, 'push'))}
       >
         {(rows) => <Rows events={rows} open={(id) => set({ event: id }, 'push')} />}
       </ListPage>
@@ -113,7 +113,7 @@ const Rows = ({ events, open }: { events: readonly EventRecord[]; open: (id: str
   );
 };
 
-/** Whom an event names; null where it does not, or does no more. */
+/** Returns the user that an event names; null if the event names no user, or the user was erased. */
 const userOf = ({ payload }: EventRecord): string | null =>
   typeof payload.user_id === 'string' ? payload.user_id : null;
 

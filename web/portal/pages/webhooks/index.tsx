@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 import { WebhookPage } from './webhook.tsx';
 import './webhooks.css';
 
-/** The webhooks of the account, one of them, and events as they happen. */
+/** Shows the webhooks of the account, one webhook, or events as they occur. */
 export const Component = () => (
   <Routes>
     <Route index element={<Overview view="registered" />} />
@@ -55,7 +55,7 @@ const Overview = ({ view }: { view: keyof typeof ADDRESSES }) => {
   );
 };
 
-/** `?add` in the address opens the form, from anywhere. */
+/** Opens the form when the address contains `?add`. */
 const Adding = () => {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

@@ -97,7 +97,7 @@ const Rows = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
   );
 };
 
-/** Why it failed last and when, and when it is tried next. */
+/** Shows the reason and time of the last failure, and the time of the next attempt. */
 const LastFailure = ({ webhook: { stats } }: { webhook: Webhook }) => {
   const t = useText(statsTexts);
   const { last_failure: failure, next_attempt_at: next } = stats;
@@ -124,7 +124,7 @@ const LastFailure = ({ webhook: { stats } }: { webhook: Webhook }) => {
   );
 };
 
-/** Active, or deactivated and why. */
+/** Shows whether a webhook is active, or why it is deactivated. */
 export const WebhookStatus = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const active = webhook.status === 'active';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefetchWhile } from '../../parts/patience.ts';
+import { useRefetchWhile } from '../../parts/polling.ts';
 import type {
   CreatedWebhook,
   Delivery,
@@ -13,7 +13,7 @@ import { rowsOf, useSessionQuery } from '../../session/queries.ts';
 
 export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
 
-/** As the API is asked, with what is filled in and makes sense. */
+/** The query of the event history. */
 export interface EventQuery {
   type?: EventType;
   connection_id?: string;
@@ -22,10 +22,10 @@ export interface EventQuery {
   until?: string;
 }
 
-/** All that is asked about webhooks and their deliveries begins with it. */
+/** Beginning of the query keys of webhooks and deliveries. */
 export const WEBHOOKS_QUERY = ['developers', 'webhooks'];
 
-/** All webhooks of the account, newest first, deactivated ones included. */
+/** Queries all webhooks of the account, newest first, including deactivated ones. */
 export const useWebhooks = (): UseQueryResult<Webhook[]> =>
   useSessionQuery('GET /developers/webhooks', {}, { select: rowsOf });
 
@@ -34,20 +34,20 @@ export const useWebhook = (id: string): UseQueryResult<Webhook> =>
 
 const PAGE = 20;
 
-/** Whatever happens in the sandbox is an event and is delivered: what was read before is not relied on. */
-const TURNED = { keepPrevious: true, staleTime: 0 };
+/** Every sandbox action creates events and deliveries, so cached pages are always refreshed. */
+const PAGE_OPTIONS = { keepPrevious: true, staleTime: 0 };
 
-const isOnItsWay = (delivery: Delivery): boolean => delivery.status === 'pending';
+const isPending = (delivery: Delivery): boolean => delivery.status === 'pending';
 
-/** One page of what happened, newest first. */
+/** Queries one page of the event history, newest first. */
 export const useEventHistory = (query: EventQuery, after: string): UseQueryResult<ListEventsResponse> =>
   useSessionQuery(
     'GET /developers/events',
     { query: { ...query, starting_after: after || undefined, limit: PAGE } },
-    TURNED,
+    PAGE_OPTIONS,
   );
 
-/** One page of deliveries; watched as long as one of them is on its way. */
+/** Queries one page of deliveries, and polls while one of them is not finished. */
 export const useDeliveries = (
   webhookId: string,
   filter: EventQuery & { status: Delivery['status'] | undefined },
@@ -57,20 +57,18 @@ export const useDeliveries = (
     'GET /developers/webhooks/{id}/deliveries',
     { params: { id: webhookId }, query: { ...filter, starting_after: after || undefined, limit: PAGE } },
     {
-      ...TURNED,
-      refetchInterval: useRefetchWhile<DeliveryList>((list) => list?.data.some(isOnItsWay) ?? false),
+      ...PAGE_OPTIONS,
+      refetchInterval: useRefetchWhile<DeliveryList>((list) => list?.data.some(isPending) ?? false),
     },
   );
 
-/** One delivery, whichever page of the list it is on; watched while it is on its way. Null: none is asked for. */
+/** Queries one delivery on any page of the list, and polls while it is not finished. Null disables the query. */
 export const useDelivery = (webhookId: string, id: string | null): UseQueryResult<Delivery> =>
   useSessionQuery(
     'GET /developers/webhooks/{id}/deliveries/{delivery}',
     { params: { id: webhookId, delivery: id ?? '' } },
     {
       enabled: id !== null,
-      refetchInterval: useRefetchWhile<Delivery>(
-        (delivery) => delivery !== undefined && isOnItsWay(delivery),
-      ),
+      refetchInterval: useRefetchWhile<Delivery>((delivery) => delivery !== undefined && isPending(delivery)),
     },
   );

@@ -5,12 +5,12 @@ import { useText } from '../../language/language.tsx';
 import { momentInBelgrade } from '../../parts/belgrade.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
-import { tell } from '../../parts/tell.ts';
+import { notify } from '../../parts/notify.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './delivery-texts.ts';
 import { WEBHOOKS_QUERY } from './queries.ts';
 
-/** Sends all failed deliveries again, from a time on. */
+/** Sends all failed deliveries since a time again. */
 export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
   const t = useText(texts);
   const api = useSessionApi();
@@ -37,7 +37,7 @@ export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
                 body: { since: new Date(momentInBelgrade(since!)).toISOString() },
               });
               dialog.close();
-              tell(t('recovered', { count: resent }));
+              notify(t('recovered', { count: resent }));
               await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
             }}
             submit={t('resend')}

@@ -1,6 +1,6 @@
 import type { Delivery } from './queries.ts';
 
-/** The headers of a delivery's request as docs write them; the signature as far as it can be known afterwards. */
+/** Returns the headers of a delivery's request. The signature is not stored, so it is a placeholder. */
 export const requestHeaders = ({ event_id, event_type, attempts }: Delivery): string => {
   const last = attempts.at(-1);
   const t = last ? String(Math.floor(Date.parse(last.attempted_at) / 1_000)) : '…';

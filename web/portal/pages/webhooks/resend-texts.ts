@@ -11,7 +11,7 @@ export const texts = {
   whenFrom: ['Choose a start to count the events.', 'Izaberite početak da se događaji prebroje.'],
   counting: ['Counting…', 'Broji se…'],
   count: [
-    '{events} {all|event|events} in this time; {resent} {sent|is|are} sent.',
+    '{events} {all|event|events} in this period; {resent} {sent|is|are} sent.',
     '{events} {all|događaj|događaja|događaja} u tom vremenu; {sent|šalje se|šalju se|šalje se} {resent}.',
   ],
   tooMany: [

@@ -3,25 +3,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog, DialogButtons } from '../../parts/dialog.tsx';
+import { notify } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
-import { tell } from '../../parts/tell.ts';
 import { useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { EventFilter, type FilterValues, queryOf } from './event-filter.tsx';
 import { WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { texts } from './resend-texts.ts';
 
-/** As the API bounds one request. */
+/** The API's limit for one request. */
 const MOST = 5_000;
 
 interface ResendDialogProps {
-  /** Active ones; the first is chosen. */
+  /** Active webhooks; the first is chosen. */
   webhooks: Webhook[];
   filter: FilterValues;
   close: () => void;
 }
 
-/** Sends the events of a time to a webhook again. How many that will be is counted first. */
+/** Sends the events of a period to a webhook again, after it has shown their number. */
 export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => {
   const t = useText(texts);
   const number = useNumber();
@@ -48,7 +48,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
         signal,
       }),
     enabled: isKnown,
-    // Meanwhile others happen.
+    // New events occur meanwhile.
     staleTime: 0,
     gcTime: 0,
   });
@@ -56,7 +56,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
     mutationFn: () => api.request('POST /developers/webhooks/{id}/resend', { params: { id }, body }),
     onSuccess: async ({ resent }) => {
       close();
-      tell(t('done', { count: resent }));
+      notify(t('done', { count: resent }));
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },

@@ -6,16 +6,16 @@ import { actionsOf, eventFaults, eventTypes, extentOf, settingsOf, shownStatus }
 
 const receiving = (events: readonly string[]) => extentOf({ events } as Partial<Webhook> as Webhook);
 
-test('a webhook receives all events, the usual ones, or some', () => {
+test('a webhook receives all events, the default ones, or some', () => {
   assert.equal(receiving(eventTypes), 'all');
-  const usual = eventTypes.filter(
+  const defaults = eventTypes.filter(
     (type) => !['ITEM.HEALTH_CHANGED', 'ACCOUNTS.REMOVED', 'ACCESS.CLAIM_REPEATED'].includes(type),
   );
-  assert.equal(receiving(usual), 'default');
-  assert.equal(receiving([...usual.slice(1), 'ITEM.HEALTH_CHANGED']), 'some');
+  assert.equal(receiving(defaults), 'default');
+  assert.equal(receiving([...defaults.slice(1), 'ITEM.HEALTH_CHANGED']), 'some');
 });
 
-test('its form says which events are wanted, and wants at least one', () => {
+test('the form of a webhook requires at least one event', () => {
   const filled = { url: ' https://example.com ', envelope: 'event', 'ITEM.CONNECTION_EXPIRED': 'on' };
   const settings = { url: 'https://example.com', description: '', envelope: 'event' };
   assert.deepEqual(settingsOf(filled, 'all'), { ...settings, events: null });
@@ -26,12 +26,12 @@ test('its form says which events are wanted, and wants at least one', () => {
   });
 });
 
-test('what can be done with a webhook depends on whether it is active', () => {
+test('the possible actions of a webhook depend on whether it is active', () => {
   assert.deepEqual(actionsOf({ status: 'active' }), ['test', 'edit', 'rotate', 'deactivate']);
   assert.deepEqual(actionsOf({ status: 'deactivated' }), ['activate', 'edit', 'rotate']);
 });
 
-test('a delivery that was tried and still waits is tried again', () => {
+test('a waiting delivery with attempts has the status of a retry', () => {
   const attempts = [{ status: 500 } as Partial<DeliveryAttempt> as DeliveryAttempt];
   assert.equal(shownStatus({ status: 'pending', attempts: [] }), 'pending');
   assert.equal(shownStatus({ status: 'pending', attempts }), 'retrying');

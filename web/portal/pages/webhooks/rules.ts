@@ -1,10 +1,13 @@
-/** What a webhook can be told to do, what its form allows, and what a delivery shows. Pure. */
+/** Actions, form rules and delivery statuses of webhooks. Pure. */
 import { type Faults, type FormValues, tickedIn } from '../../parts/form-rules.ts';
 import { oneOf } from '../../parts/one-of.ts';
 import type { EventType } from '../../sdk.ts';
 import type { Delivery, Webhook } from './queries.ts';
 
-/** Every event there is, and whether a webhook receives it that names none; the type holds it complete. */
+/**
+ * Every event type, and whether a webhook without a list of events receives it. The type makes a missing event a compile
+ * error.
+ */
 const EVENTS: Record<EventType, boolean> = {
   'AUTH.AUTOMATICALLY_VERIFIED': true,
   'ITEM.CONNECTION_EXPIRING': true,
@@ -18,7 +21,7 @@ const EVENTS: Record<EventType, boolean> = {
 export const eventTypes = Object.keys(EVENTS) as EventType[];
 const defaults = eventTypes.filter((type) => EVENTS[type]);
 
-/** What a webhook receives, in a word: every event, those of a webhook that names none, or a choice. */
+/** Returns which events a webhook receives: all, the default ones, or some. */
 export const extentOf = ({ events }: Webhook): 'all' | 'default' | 'some' => {
   if (events.length === eventTypes.length) return 'all';
   return events.length === defaults.length && defaults.every((type) => events.includes(type))
@@ -30,11 +33,11 @@ export interface WebhookSettings {
   url: string;
   description: string;
   envelope: 'flat' | 'event';
-  /** Null: what a webhook receives that names none. */
+  /** Null for the default events. */
   events: EventType[] | null;
 }
 
-/** Returns what the form says. @param which whether `all` usual events are wanted, or `some` that are ticked */
+/** Returns the values of the form. @param which `all`, the default events, or `some` that are ticked */
 export const settingsOf = (values: FormValues, which: string): WebhookSettings => ({
   url: values.url?.trim() ?? '',
   description: values.description?.trim() ?? '',
@@ -45,12 +48,12 @@ export const settingsOf = (values: FormValues, which: string): WebhookSettings =
 export const eventFaults = ({ events }: WebhookSettings): Faults<'eventsMissing'> =>
   events?.length === 0 ? { events: 'eventsMissing' } : {};
 
-/** Returns what can be done with a webhook: the first as a button, the others in a menu. */
+/** Returns the actions of a webhook: the first is a button, the others are in a menu. */
 export const actionsOf = ({ status }: Pick<Webhook, 'status'>) =>
   status === 'active'
     ? (['test', 'edit', 'rotate', 'deactivate'] as const)
     : (['activate', 'edit', 'rotate'] as const);
 
-/** Returns the word for what became of a delivery. */
+/** Returns the shown status of a delivery. */
 export const shownStatus = ({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>) =>
   status === 'pending' && attempts.length > 0 ? 'retrying' : status;

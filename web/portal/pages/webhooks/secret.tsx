@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const VERIFY = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** True if the body (as bytes were received) was signed with the secret, at most five minutes ago. */
+/** Returns true if the secret signed this body (the bytes as received) at most five minutes ago. */
 export const isSigned = (body, header, secret) => {
   const parts = header.split(',').map((part) => part.split('='));
   const t = parts.find(([name]) => name === 't')?.[1];
@@ -19,12 +19,12 @@ export const isSigned = (body, header, secret) => {
 
 interface SecretProps {
   secret: string;
-  /** What is to be known besides. */
+  /** A further note. */
   note?: string;
   onStored: () => void;
 }
 
-/** A signing secret, which is shown this once, and what it is for. */
+/** Shows a signing secret once, and how to use it. */
 export const Secret = ({ secret, note, onStored }: SecretProps) => {
   const t = useText(texts);
   return (

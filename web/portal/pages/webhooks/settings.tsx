@@ -2,21 +2,21 @@ import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
-import { worded } from '../../parts/form-rules.ts';
-import { UseInbox } from './own-inbox.tsx';
+import { faultTexts } from '../../parts/form-rules.ts';
+import { FillInboxAddress } from './development-inbox.tsx';
 import type { Webhook } from './queries.ts';
 import { eventFaults, eventTypes, extentOf, settingsOf, type WebhookSettings } from './rules.ts';
 import { texts } from './texts.ts';
 
 interface SettingsFormProps {
-  /** What is changed; null for a new one. */
+  /** The webhook to change; null for a new one. */
   webhook: Webhook | null;
   send: (settings: WebhookSettings) => Promise<unknown>;
   submit: string;
   onCancel: () => void;
 }
 
-/** Address, name, events and form of a webhook. */
+/** Form with the address, name, events and format of a webhook. */
 export const SettingsForm = ({ webhook, send, submit, onCancel }: SettingsFormProps) => {
   const t = useText(texts);
   const [which, setWhich] = useState(webhook === null || extentOf(webhook) === 'default' ? 'all' : 'some');
@@ -25,7 +25,7 @@ export const SettingsForm = ({ webhook, send, submit, onCancel }: SettingsFormPr
     <Form
       labels={{ url: t('url'), description: t('description'), events: t('events'), envelope: t('envelope') }}
       required={['url']}
-      check={(values) => worded(eventFaults(settingsOf(values, which)), t)}
+      check={(values) => faultTexts(eventFaults(settingsOf(values, which)), t)}
       send={(values) => send(settingsOf(values, which))}
       submit={submit}
       onCancel={onCancel}
@@ -49,7 +49,7 @@ export const SettingsForm = ({ webhook, send, submit, onCancel }: SettingsFormPr
                 required
                 withAsterisk={false}
               />
-              <UseInbox field={address} />
+              <FillInboxAddress field={address} />
             </div>
             <TextInput
               {...field('description')}

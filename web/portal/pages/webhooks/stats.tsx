@@ -6,7 +6,7 @@ import { DateTime, useNumber } from '../../parts/values.tsx';
 import type { Webhook } from './queries.ts';
 import { texts } from './stats-texts.ts';
 
-/** The part of the events of seven days that has arrived, and of how many. A dash where none was tried. */
+/** Shows the delivered share of the events of seven days, and their number; a dash without events. */
 export const SuccessRate = ({ webhook: { stats } }: { webhook: Webhook }) => {
   const t = useText(texts);
   const number = useNumber();
@@ -18,7 +18,7 @@ export const SuccessRate = ({ webhook: { stats } }: { webhook: Webhook }) => {
       </Text>
     );
   }
-  // Never rounded up to all of them.
+  // Round down, so that a failure never appears as 100 %.
   const percent = Math.floor(stats.success_rate * 1_000) / 1_000;
   return (
     <Stack gap={0} className="success-rate" data-whole={stats.success_rate === 1 || undefined}>
@@ -30,7 +30,7 @@ export const SuccessRate = ({ webhook: { stats } }: { webhook: Webhook }) => {
   );
 };
 
-/** How a webhook does, for its page. */
+/** Shows the statistics of a webhook on its page. */
 export const StatFacts = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const number = useNumber();
@@ -84,7 +84,7 @@ export const StatFacts = ({ webhook }: { webhook: Webhook }) => {
 
 type Failure = NonNullable<Webhook['stats']['last_failure']>;
 
-/** Why an attempt failed: of a response the reader's words, else those of the service. */
+/** Explains why an attempt failed: in the user's language for a response, otherwise in the service's words. */
 export const FailureReason = ({
   failure: { status, error },
 }: {

@@ -8,13 +8,13 @@ const STREAM = 'GET /developers/events/stream';
 
 export type StreamState = 'connecting' | 'live' | 'lost' | 'paused' | 'refused';
 
-/** The latest so many are kept. */
+/** The number of events that are stored. */
 const KEPT = 200;
-/** After the first failure; twice as long after every further one, up to the longest. */
+/** Delay after the first failure. It doubles with each further failure up to the maximum. */
 const RETRY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-// Kept beside the page and not in it: leaving the page and coming back goes on after the last event.
+// Stored outside the page, so that it continues after the last event when the user returns.
 let kept: { token: string; events: EventRecord[] } = { token: '', events: [] };
 
 export interface LiveEvents {
@@ -26,17 +26,17 @@ export interface LiveEvents {
   resume: () => void;
 }
 
-/** Adds an event before those that are known, unless it is one of them. */
+/** Adds a new event at the beginning; ignores a known one. */
 const withEvent = (events: EventRecord[], event: EventRecord): EventRecord[] =>
   events.some(({ id }) => id === event.id) ? events : [event, ...events].slice(0, KEPT);
 
-/** The account's events as they happen; after an interruption, those that were missed first. */
+/** Streams the account's events. After an interruption it first loads the missed events. */
 export const useEvents = (): LiveEvents => {
   const { token, forget } = useSession();
   const [events, setEvents] = useState<EventRecord[]>(() => (kept.token === token ? kept.events : []));
   const [state, setState] = useState<StreamState>('connecting');
   const [error, setError] = useState<Error | null>(null);
-  // A new object each time: what was refused may be tried again.
+  // A new object each time, so that the user can retry after a refusal.
   const [wish, setWish] = useState({ running: true });
 
   useEffect(() => {

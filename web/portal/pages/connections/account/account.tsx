@@ -16,7 +16,7 @@ import { Spending } from './spending.tsx';
 import { texts } from './texts.ts';
 import { Transactions } from './transactions.tsx';
 
-// The charts' script is as large as the rest of the portal, and only they need it.
+// Loaded at first use, because the script of the charts is as large as the rest of the portal.
 const Charts = lazy(() => import('./charts.tsx'));
 const Sync = lazy(() => import('./sync.tsx'));
 

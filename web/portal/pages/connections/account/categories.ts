@@ -2,7 +2,7 @@ import type { Text } from '../../../../../packages/common/language/text.ts';
 import type { Dictionary } from '../../../language/language.tsx';
 import type { Category } from '../../../sdk.ts';
 
-/** The categories of transactions, as people say them. */
+/** Names of the categories of transactions. */
 export const categoryTexts = {
   groceries: ['Groceries', 'Namirnice'],
   dining: ['Dining', 'Restorani i kafići'],
@@ -30,5 +30,5 @@ export const categoryTexts = {
 
 export const categories = Object.keys(categoryTexts) as Category[];
 
-/** For the words of one category: a category that a later version of the API adds keeps its own name. */
+/** Returns whether the portal has a text for a category. A category that a later version of the API adds keeps its name. */
 export const isCategory = (name: string): name is Category => Object.hasOwn(categoryTexts, name);

@@ -22,7 +22,7 @@ const RANGES = { '30': 'days30', '90': 'days90', '365': 'year' } as const;
 
 interface ChartsProps {
   account: Account;
-  /** The account's address, to which a category leads. */
+  /** The account's address, to which the link of a category leads. */
   base: string;
 }
 

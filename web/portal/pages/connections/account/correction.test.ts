@@ -4,7 +4,7 @@ import { correctionFaults, correctionOf } from './correction.ts';
 
 const ROW = { merchant_name: 'Lidl', category: 'groceries', merchant_category: 'food' } as const;
 
-test('a correction is what differs, and a blank field changes nothing', () => {
+test('a correction contains the changed fields only; a blank field changes nothing', () => {
   assert.deepEqual(correctionOf(ROW, { merchant_name: ' Lidl Srbija ', category: 'groceries' }), {
     merchant_name: 'Lidl Srbija',
   });
@@ -13,7 +13,7 @@ test('a correction is what differs, and a blank field changes nothing', () => {
   });
 });
 
-test('something is corrected, and a merchant category has letters, digits and underscores', () => {
+test('a correction changes something, and a merchant category has letters, digits and underscores', () => {
   assert.deepEqual(correctionFaults(ROW, { merchant_name: 'Lidl' }), { merchant_name: 'nothingChanged' });
   assert.deepEqual(correctionFaults(ROW, { merchant_category: 'Super market' }), {
     merchant_category: 'badMerchantCategory',

@@ -1,11 +1,11 @@
-/** What a developer corrects about a transaction. Pure. */
+/** A developer's correction of the enrichment of a transaction. Pure. */
 import type { Faults, FormValues } from '../../../parts/form-rules.ts';
 import type { Transaction } from '../../../sdk.ts';
 
 const CORRECTED = ['merchant_name', 'category', 'merchant_category'] as const;
 type Corrected = Pick<Transaction, (typeof CORRECTED)[number]>;
 
-/** Returns what differs from the transaction as it is, as the API takes it; a blank field changes nothing. */
+/** Returns the fields that differ from the transaction, in the form of the API. A blank field changes nothing. */
 export const correctionOf = (row: Corrected, values: FormValues): FormValues =>
   Object.fromEntries(
     CORRECTED.map((name) => [name, values[name]?.trim() ?? ''] as const).filter(

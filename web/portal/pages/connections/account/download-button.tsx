@@ -29,7 +29,7 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** The account as a file that bookkeeping reads, or to print. */
+/** Downloads the account as a file for bookkeeping or for printing. */
 export const DownloadButton = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const [opened, dialog] = useDisclosure(false);
@@ -45,7 +45,7 @@ export const DownloadButton = ({ account }: { account: Account }) => {
   );
 };
 
-/** In which format, of which days. */
+/** Chooses the format and the period. */
 export const Download = ({ account, done }: { account: Account; done?: () => void }) => {
   const t = useText(texts);
   const { api } = useKeyApi();

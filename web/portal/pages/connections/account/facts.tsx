@@ -10,7 +10,7 @@ import { useKeyQuery } from '../../../session/key-queries.ts';
 import type { Account } from '../queries.ts';
 import { texts } from './texts.ts';
 
-/** `RS35 •••• •••• •••• ••34 56`: country and check digits, and the last four. */
+/** Masks an IBAN: `RS35 •••• •••• •••• ••34 56` shows the country, the check digits and the last four digits. */
 const masked = (iban: string): string =>
   grouped(
     iban.replace(
@@ -21,7 +21,7 @@ const masked = (iban: string): string =>
 
 const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Balance, IBAN and holder. What names the person is hidden until it is asked for. */
+/** Shows balance, IBAN and holder. Data that identify the person are hidden until the user asks for them. */
 export const Facts = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const [shown, iban] = useDisclosure(false);
@@ -54,7 +54,7 @@ export const Facts = ({ account }: { account: Account }) => {
           ) : (
             <Group gap={4}>
               <span className="iban">{shown ? grouped(account.iban) : masked(account.iban)}</span>
-              {/* The two buttons go to the next line together, if they have to. */}
+              {/* Keep the two buttons on one line. */}
               <Group gap={4} wrap="nowrap">
                 <Button
                   size="compact-xs"

@@ -29,13 +29,13 @@ describe('the filter of transactions', () => {
     for (const search of ['lidl', 'pekara lidl', '999']) assert.ok(!matches(row, filter({ search })), search);
   });
 
-  test('includes both ends of the dates', () => {
+  test('includes both ends of the period', () => {
     assert.ok(matches(row, filter({ from: '2026-03-01', to: '2026-03-01' })));
     assert.ok(!matches(row, filter({ from: '2026-03-02' })));
     assert.ok(!matches(row, filter({ to: '2026-02-28' })));
   });
 
-  test('finds who was paid and with which reference, and what is marked to be looked at', () => {
+  test('finds the payee, the reference, and transactions to review', () => {
     const paid = transaction({
       counterparty: { name: 'JKP Infostan', account: 'RS35265100000000000148', bank: null },
       reference: { model: '97', number: '163220000111111111000' },
@@ -49,7 +49,7 @@ describe('the filter of transactions', () => {
     assert.ok(matches({ ...row, pending: true }, filter({ only: 'pending' })));
   });
 
-  test('takes one category', () => {
+  test('selects one category', () => {
     assert.ok(matches(row, filter({ category: 'groceries' })));
     assert.ok(!matches(row, filter({ category: 'rent' })));
   });
@@ -58,7 +58,7 @@ describe('the filter of transactions', () => {
 describe('a page of rows', () => {
   const rows = Array.from({ length: PAGE_SIZE * 2 + 1 }, (_, index) => index);
 
-  test('is cut from the whole, and a page past either end is the nearest', () => {
+  test('is a slice of all rows, and a page beyond either end becomes the nearest one', () => {
     assert.deepEqual(pageOf(rows, 2), { rows: rows.slice(PAGE_SIZE, PAGE_SIZE * 2), page: 2, pages: 3 });
     assert.deepEqual(pageOf(rows, 99), { rows: rows.slice(PAGE_SIZE * 2), page: 3, pages: 3 });
     assert.equal(pageOf(rows, -1).page, 1);
@@ -66,7 +66,7 @@ describe('a page of rows', () => {
   });
 });
 
-test('what came in and went out is added in hundredths', () => {
+test('money in and money out are summed in minor units', () => {
   const rows = [0.1, 0.2, -0.1, -0.2, 0].map((amount) => ({ amount }));
   assert.deepEqual(totalsOf(rows), { in: 0.3, out: 0.3 });
   assert.deepEqual(totalsOf([]), { in: 0, out: 0 });

@@ -12,11 +12,14 @@ export interface Filter {
 
 export const PAGE_SIZE = 25;
 
-/** Case and accents aside, so that `cacak` finds Čačak and `djordje` Đorđe. */
+/** Removes case and accents, so that `cacak` finds Čačak and `djordje` Đorđe. */
 const fold = (text: string): string =>
   text.toLowerCase().replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Every word of the search must be in the merchant, the wording, the counterparty, the reference or the amount, or be the whole id. */
+/**
+ * Returns whether the merchant, the descriptor, the counterparty, the reference or the amount contains every word of the
+ * search, or the search is the whole id.
+ */
 export const matches = (row: Transaction, { search, from, to, category, only }: Filter): boolean => {
   if (from !== '' && row.date < from) return false;
   if (to !== '' && row.date > to) return false;
@@ -24,7 +27,7 @@ export const matches = (row: Transaction, { search, from, to, category, only }: 
   if (only === 'pending' && !row.pending) return false;
   if (only === 'review' && row.review !== true) return false;
   const typed = search.split(/\s+/).filter(Boolean);
-  // An accent alone is compared as it is typed: without it the search would match every row.
+  // A search for an accent alone is compared unchanged; without its accent it would be empty and match every row.
   const words = typed.map((word) => fold(word) || word);
   if (words.length === 0) return true;
   const { counterparty, reference } = row;
@@ -41,14 +44,14 @@ export const matches = (row: Transaction, { search, from, to, category, only }: 
   return words.every((word) => word === fold(row.id) || text.includes(word));
 };
 
-/** One page of rows; a page past the end is the last one. */
+/** Returns one page of rows; a page beyond the end becomes the last one. */
 export const pageOf = <Row>(rows: Row[], wanted: number): { rows: Row[]; page: number; pages: number } => {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, wanted), pages);
   return { rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages };
 };
 
-/** Returns what came in and what went out, each as a positive amount; added in hundredths, so that nothing is rounded. */
+/** Returns money in and money out as positive amounts. Sums are made in hundredths, so that nothing is rounded. */
 export const totalsOf = (rows: readonly Pick<Transaction, 'amount'>[]): { in: number; out: number } => {
   const cents = rows.map(({ amount }) => Math.round(amount * 100));
   const sum = (wanted: (cent: number) => boolean): number =>

@@ -17,7 +17,7 @@ const page = (parts: Partial<SyncPage>): SyncPage => ({
 
 const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-describe('a copy kept by sync', () => {
+describe('a copy of transactions made by sync', () => {
   const first = applyPage(
     NOTHING_YET,
     page({
@@ -30,12 +30,12 @@ describe('a copy kept by sync', () => {
     }),
   );
 
-  test('takes what is added and keeps the cursor', () => {
+  test('adds new rows and stores the cursor', () => {
     assert.deepEqual(ids([...first.rows.values()]), ['a', 'b', 'c']);
     assert.equal(first.cursor, 'c');
   });
 
-  test('replaces a pending row that settled, changes rows in place, and does not mind a repetition', () => {
+  test('replaces a pending row that settled, changes rows in place, and tolerates repeated rows', () => {
     const settled = page({
       added: [transaction({ id: 'd', date: '2026-03-04', pending_transaction_id: 'c' })],
       modified: [transaction({ id: 'a', date: '2026-03-01', category: 'health' })],
@@ -49,7 +49,7 @@ describe('a copy kept by sync', () => {
     assert.deepEqual(ids([...first.rows.values()]), ['a', 'b', 'c']);
   });
 
-  test('is shown by date, within a date the latest report first', () => {
+  test('is sorted by date, and within a date by the latest report', () => {
     assert.deepEqual(ids(newestFirst(first)), ['c', 'b', 'a']);
   });
 });

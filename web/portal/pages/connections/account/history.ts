@@ -1,6 +1,6 @@
 /**
- * A copy of an account's transactions, kept as the documentation tells customers to keep theirs: read once from the
- * empty cursor, then only what is new.
+ * A copy of an account's transactions, maintained as the documentation tells customers to do: one sync from the empty
+ * cursor, then only changes.
  */
 
 import type { TransactionSync as SyncPage, Transaction } from '../../../sdk.ts';
@@ -15,7 +15,7 @@ export interface History {
 
 export const NOTHING_YET: History = { rows: new Map(), cursor: '' };
 
-/** Added, then modified, then removed; what is reported twice is written once. */
+/** Applies a page: additions, then changes, then removals. A repeated row is stored once. */
 export const applyPage = ({ rows }: History, page: SyncPage): History => {
   const next = new Map(rows);
   for (const row of [...page.added, ...page.modified]) next.set(row.id, row);
@@ -23,6 +23,6 @@ export const applyPage = ({ rows }: History, page: SyncPage): History => {
   return { rows: next, cursor: page.next_cursor };
 };
 
-/** As the standard list shows them: by date, within a date the latest report first. */
+/** Sorts as the standard list does: by date, within a date the latest report first. */
 export const newestFirst = ({ rows }: History): Transaction[] =>
   [...rows.values()].reverse().sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

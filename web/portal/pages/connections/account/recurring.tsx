@@ -13,7 +13,7 @@ import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './recurring-texts.ts';
 import { Upcoming } from './upcoming.tsx';
 
-/** What comes and goes regularly, when it is due next, and why it was taken for a stream. */
+/** Lists the recurring streams of an account with their next due date and the reason for their detection. */
 export const Recurring = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const { data, error, refetch } = useKeyQuery('GET /accounts/{id}/recurring', {

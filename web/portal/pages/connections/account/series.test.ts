@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { addDays, balanceByDay, spendingByCategory } from './series.ts';
 import { transaction } from './transaction.fixture.ts';
 
-test('days go over months, leap days and changes of the clock', () => {
+test('days are added across months, leap days and clock changes', () => {
   assert.equal(addDays('2024-02-28', 1), '2024-02-29');
   assert.equal(addDays('2026-03-01', -1), '2026-02-28');
   assert.equal(addDays('2026-03-28', 2), '2026-03-30');
@@ -17,7 +17,7 @@ describe('the balance over time', () => {
     transaction({ date: '2026-03-04', amount: -50, pending: true }),
   ];
 
-  test('runs back from the booked balance, to the cent and without what is pending', () => {
+  test('is calculated backwards from the booked balance, exact to the cent, without pending rows', () => {
     assert.deepEqual(balanceByDay(999.7, rows, '2026-02-28', '2026-03-04'), [
       { date: '2026-02-28', balance: 0 },
       { date: '2026-03-01', balance: 1000 },
@@ -27,7 +27,7 @@ describe('the balance over time', () => {
     ]);
   });
 
-  test('takes off what was booked after the last day', () => {
+  test('subtracts what was booked after the last day', () => {
     assert.deepEqual(balanceByDay(999.7, rows, '2026-03-02', '2026-03-02'), [
       { date: '2026-03-02', balance: 1000 },
     ]);

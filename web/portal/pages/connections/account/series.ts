@@ -1,9 +1,9 @@
-/** What the charts draw, from the account's transactions. Sums are made in minor units. */
+/** Data of the charts, from the account's transactions. Sums are made in minor units. */
 import type { Transaction } from '../../../sdk.ts';
 
 const minor = (amount: number): number => Math.round(amount * 100);
 
-/** A calendar date some days later. */
+/** Returns the calendar date `days` later. */
 export const addDays = (date: string, days: number): string => {
   const moment = new Date(`${date}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
@@ -16,7 +16,7 @@ interface DayBalance {
   balance: number;
 }
 
-/** Backwards from the present booked balance: pending rows are not in it. Both ends are included. */
+/** Calculates backwards from the present booked balance, which excludes pending rows. Includes both ends. */
 export const balanceByDay = (
   balance: number,
   rows: readonly Transaction[],
@@ -39,12 +39,12 @@ export const balanceByDay = (
 
 interface CategorySum {
   category: string;
-  /** Positive. */
+  /** A positive amount. */
   amount: number;
   count: number;
 }
 
-/** Money spent between two dates, largest first. Transfers only move money and are left out. */
+/** Sums spending between two dates by category, largest first. Transfers are left out, because they only move money. */
 export const spendingByCategory = (rows: readonly Transaction[], from: string, to: string): CategorySum[] => {
   const sums = new Map<string, { amount: number; count: number }>();
   for (const { date, amount, category } of rows) {

@@ -24,7 +24,7 @@ export const Bar = ({ amount, most }: { amount: number; most: number }) => (
   </span>
 );
 
-/** One month, in all and by category, beside what it is compared with. */
+/** Shows one month, in total and by category, next to the compared month. */
 export const MonthPanel = ({ month, currency, base }: { month: Month; currency: string; base: string }) => {
   const t = useText(texts);
   const nameOf = useMonthName();
@@ -157,7 +157,7 @@ interface ChangeProps {
   currency: string;
 }
 
-/** More or less than before, in money and in percent. More is neither good nor bad, so it has no colour. */
+/** Shows the difference in money and in percent. More spending is neither good nor bad, so it has no colour. */
 const Change = ({ change, before, currency }: ChangeProps) => {
   const locale = useLocale();
   const number = useNumber();

@@ -14,7 +14,7 @@ type Month = MonthlySpending['months'][number];
 
 const MONTHS = 6;
 
-/** What was spent in a month, by category, beside the month before. */
+/** Shows the spending of a month by category, compared with the month before. */
 export const Spending = ({ account, base }: { account: Account; base: string }) => {
   const t = useText(texts);
   const [{ month: chosen }, set] = useParamValues(['month']);
@@ -47,7 +47,7 @@ interface MonthsProps {
   choose: (month: string) => void;
 }
 
-/** A bar for each month, the latest first; each is a button that shows the month. */
+/** Draws a bar for each month, latest first. Each bar is a button that shows its month. */
 const Months = ({ months, shown, currency, choose }: MonthsProps) => {
   const t = useText(texts);
   const nameOf = useMonthName();

@@ -16,7 +16,7 @@ import { texts } from './sync-texts.ts';
 import { readSyncPage } from './use-history.ts';
 
 const LIMITS = ['500', '100', '25'];
-/** Rows of each kind that are written out. */
+/** The number of rows of each kind that are shown. */
 const WRITTEN = 20;
 
 interface Call {
@@ -26,7 +26,7 @@ interface Call {
   page: SyncPage;
 }
 
-/** Cursor sync by hand, one call at a time. The cursor is in the address: a reload goes on from it. */
+/** Runs cursor sync by hand, one call at a time. The cursor is in the address, so a reload continues from it. */
 const Sync = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const isLive = useIsLive();

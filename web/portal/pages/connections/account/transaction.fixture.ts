@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../sdk.ts';
 
-/** A transaction for the tests of the pure parts. */
+/** Makes a transaction for tests of pure functions. */
 export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   id: 'txn_1',
   account_id: 'acc_1',

@@ -5,30 +5,30 @@ import { useBoth, useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Form } from '../../../parts/form.tsx';
-import { type FormValues, worded } from '../../../parts/form-rules.ts';
+import { type FormValues, faultTexts } from '../../../parts/form-rules.ts';
+import { notify } from '../../../parts/notify.ts';
 import { usePayee } from '../../../parts/payee.tsx';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { SidePanel } from '../../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
-import { tell } from '../../../parts/tell.ts';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
 import type { Transaction } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import { useKeyQuery } from '../../../session/key-queries.ts';
 import { categories, categoryTexts, isCategory } from './categories.ts';
 import { correctionFaults, correctionOf } from './correction.ts';
-import { Particulars, ReviewBadge } from './particulars.tsx';
 import { texts } from './texts.ts';
+import { ReviewBadge, TransactionFields } from './transaction-fields.tsx';
 
 interface TransactionDrawerProps {
-  /** Null: closed. */
+  /** Null if the drawer is closed. */
   id: string | null;
-  /** Null for an id that the history does not have. */
+  /** Null for an id that the history does not contain. */
   row: Transaction | null;
   close: () => void;
 }
 
-/** One transaction: what the bank said, what was made of it and why, and a way to correct that. */
+/** Shows one transaction: the bank's data, the enrichment with its reasons, and a form to correct it. */
 export const TransactionDrawer = ({ id, row, close }: TransactionDrawerProps) => {
   const t = useText(texts);
   const payee = usePayee();
@@ -72,7 +72,7 @@ const Details = ({ row }: { row: Transaction }) => {
             </Text>
           </Fact>
         )}
-        <Particulars row={row} />
+        <TransactionFields row={row} />
         {row.pending_transaction_id && (
           <Fact name={t('settled')}>
             <Text size="sm" ff="monospace" className="wrap-anywhere">
@@ -122,7 +122,7 @@ const Explanation = ({ row }: { row: Transaction }) => {
   );
 };
 
-/** Takes the correction of a wording back: what the rules say holds again. */
+/** Undoes the correction of a descriptor, so that the rules apply again. */
 const Undo = ({ id }: { id: string }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();
@@ -130,7 +130,7 @@ const Undo = ({ id }: { id: string }) => {
   const undo = useMutation({
     mutationFn: () => api.request('DELETE /transactions/{id}/enrichment', { params: { id } }),
     onSuccess: async () => {
-      tell(t('undone'));
+      notify(t('undone'));
       await queries.invalidateQueries({ queryKey: [keyId] });
     },
   });
@@ -160,7 +160,7 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
       body: correctionOf(row, values),
     });
     await queries.invalidateQueries({ queryKey: [keyId] });
-    tell(t('corrected'));
+    notify(t('corrected'));
     done();
   };
   return (
@@ -170,7 +170,7 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
       </Text>
       <Form
         labels={labels}
-        check={(values) => worded(correctionFaults(row, values), t)}
+        check={(values) => faultTexts(correctionFaults(row, values), t)}
         send={send}
         submit={t('saveCorrection')}
       >

@@ -69,7 +69,7 @@ export const Transactions = ({ account }: { account: Account }) => {
   );
 };
 
-/** How many were found, and what came in and went out by them. */
+/** Shows the number of transactions, money in and money out. */
 const Totals = ({ found, currency }: { found: Transaction[]; currency: string }) => {
   const t = useText(texts);
   const number = useNumber();

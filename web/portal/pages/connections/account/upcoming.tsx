@@ -12,7 +12,7 @@ import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './upcoming-texts.ts';
 
-/** What the next 30 days are expected to bring, on the clock of the key. */
+/** Lists the payments and incomes expected in the next 30 days of the key's clock. */
 export const Upcoming = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const { data, error, refetch } = useKeyQuery('GET /accounts/{id}/upcoming', { params: { id: account.id } });

@@ -5,7 +5,7 @@ import type { Api, Transaction } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import { applyPage, type History, NOTHING_YET, newestFirst, type SyncPage } from './history.ts';
 
-/** One call of sync mode; the first is made with an empty cursor. */
+/** Reads one page in sync mode; the first call has an empty cursor. */
 export const readSyncPage = async (
   api: Api,
   accountId: string,
@@ -31,7 +31,7 @@ const readOn = async (api: Api, accountId: string, begun: History, signal: Abort
   }
 };
 
-/** All transactions of an account, newest first; a refetch asks only for what is new. */
+/** Queries all transactions of an account, newest first. A refetch asks for changes only. */
 export const useHistory = (accountId: string): UseQueryResult<History> & { rows: Transaction[] } => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export const useHistory = (accountId: string): UseQueryResult<History> & { rows:
       try {
         return await readOn(api, accountId, held, signal);
       } catch (error) {
-        // The account was erased and made anew: begin again.
+        // The account was erased and created again: start from the beginning.
         if (!isRefused(error, 'INVALID_CURSOR')) throw error;
         return readOn(api, accountId, NOTHING_YET, signal);
       }

@@ -23,11 +23,11 @@ interface MappingEditorProps {
   change: (reading: Reading) => void;
   look: () => void;
   isLooking: boolean;
-  /** Chooses other files. */
+  /** Returns to the choice of files. */
   leave: () => void;
 }
 
-/** Asks what the columns of a table mean, beside their values, and what the values leave open. */
+/** Asks for the meaning of each column beside its values, and for options that the values do not decide. */
 export const MappingEditor = ({ table, reading, change, look, isLooking, leave }: MappingEditorProps) => {
   const t = useText(texts);
   const columns = columnsOf(table);
@@ -83,13 +83,13 @@ const WHY = {
   unsigned_amounts: 'whySigns',
 } as const;
 
-/** What has to be said, in the language of the reader; below it the refusal, where that says more. */
+/** Explains what is missing in the user's language, and shows the API's text if it says more. */
 const Why = ({ table }: { table: StatementTable }) => {
   const t = useText(texts);
   const note = useRef<HTMLDivElement>(null);
   const { file, refusal } = table;
   const why = whyOf(table);
-  // Whoever looked again is at the other end of the form.
+  // After "Look again" the user is at the other end of the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal comes with a table of its own
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'nearest' });
@@ -156,7 +156,7 @@ interface GivenProps {
   wanted: StatementTable['wanted'];
 }
 
-/** What is given beside the file. What the service asks for comes with a mark. */
+/** Fields for account, currency and similar facts. Fields that the service asks for are marked. */
 const Given = ({ reading, change, wanted }: GivenProps) => {
   const t = useText(texts);
   const put = (name: Exclude<keyof Reading, 'meanings'>, value: string): void =>

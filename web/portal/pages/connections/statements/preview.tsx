@@ -8,12 +8,12 @@ import type { StatementImport, StatementRow, TakenStatement } from '../../../sdk
 import { BankName } from '../bank-name.tsx';
 import { texts } from './texts.ts';
 
-/** Rows that are shown at each end. */
+/** Rows that are shown from the beginning and from the end. */
 const AT_EACH_END = 3;
-/** Warnings that are shown. */
+/** The maximum number of warnings that are shown. */
 const MOST = 8;
 
-/** What files would bring: by statement, the rows and sums of a single one, and what is odd about them. */
+/** Previews files: each statement, rows and sums if there is only one, and warnings. */
 export const StatementPreview = ({ preview: { files, gaps } }: { preview: StatementImport }) => {
   const t = useText(texts);
   const rows = files.flatMap(({ name, format, statements }) =>
@@ -103,7 +103,7 @@ const Period = ({ from, to }: NonNullable<TakenStatement['period']>) => (
   </Text>
 );
 
-/** The first and last rows, as the transactions that they become. */
+/** Shows the first and last rows as the transactions that they become. */
 const Rows = ({ statement: { rows, lines, left_out: leftOut } }: { statement: TakenStatement }) => {
   const t = useText(texts);
   if (!rows || rows.first.length === 0) return null;
@@ -173,7 +173,7 @@ const RowName = ({ row }: { row: StatementRow }) => {
   );
 };
 
-/** Opening balance, money in and out, closing balance, and whether they agree. */
+/** Shows opening balance, money in and out, closing balance, and whether they agree. */
 const Sums = ({ statement }: { statement: TakenStatement }) => {
   const t = useText(texts);
   const { currency, difference } = statement;

@@ -27,7 +27,7 @@ const table = {
 } as const;
 const shown = { ...table, headings: [...table.headings], rows: table.rows.map((row) => [...row]) };
 
-test('columns have their headings and those of their values that say something', () => {
+test('columns have their headings and those of their values that are not empty', () => {
   assert.deepEqual(columnsOf(shown), [
     { number: 1, heading: 'Kada', samples: ['02.03.2026.', '03.03.2026.'] },
     { number: 2, heading: 'Koliko', samples: ['-1,00', '-2,00'] },
@@ -38,7 +38,7 @@ test('columns have their headings and those of their values that say something',
   assert.deepEqual(columnsOf({ headings: [], rows: [] }), []);
 });
 
-test('a reading begins with the suggestion, and gives each meaning to one column', () => {
+test('the form begins with the suggestion, and gives each meaning to one column', () => {
   const reading = readingOf(shown);
   assert.deepEqual(reading.meanings, ['booking_date', 'amount', 'ignore', null]);
   assert.deepEqual(withMeaning(reading, 3, 'amount').meanings, ['booking_date', null, 'ignore', 'amount']);
@@ -67,7 +67,7 @@ test('a table needs a date and an amount, or both columns of amounts', () => {
   assert.equal(missingOf(withMeaning(debit, 2, 'credit')), null);
 });
 
-test('the request names columns by headings, and by numbers where they are there twice, missing or cut', () => {
+test('the request names columns by heading, or by number if the heading is repeated, missing or cut', () => {
   const reading = {
     ...withMeaning(readingOf(shown), 3, 'description'),
     currency: ' RSD ',
@@ -88,7 +88,7 @@ test('the request names columns by headings, and by numbers where they are there
   assert.deepEqual(fieldsOf({ ...readingOf(qif), date_order: 'mdy' }, qif), { date_order: 'mdy' });
 });
 
-test('asked about is the first table that cannot be read, in its file or zip', () => {
+test('the form asks about the first table that cannot be read, in its file or zip', () => {
   const read = { ...shown, refusal: null, file: 'a.csv' };
   assert.equal(tableToMap([read, shown]), shown);
   assert.equal(tableToMap([read]), null);
@@ -98,7 +98,7 @@ test('asked about is the first table that cannot be read, in its file or zip', (
   assert.equal(fileOf({ file: 'b.csv' }, files), null);
 });
 
-test('a refusal is shown without the mapping that the form shows', () => {
+test('a refusal is shown without the mapping that the form already shows', () => {
   const found = 'It is a table with the columns 1 "Kada", 2 "Koliko"';
   assert.equal(
     withoutMapping(`${found}. Say what they mean, for example mapping={"amount":"Koliko"}.`),

@@ -1,7 +1,7 @@
-/** What a person says of the columns of a table, as the request has it. Pure. */
+/** The user's answers about the columns of a table, in the form of the request. Pure. */
 import type { StatementTable } from '../../../sdk.ts';
 
-/** What a column may mean, in the order of the list that they are chosen from. */
+/** Meanings of a column, in the order of the list. */
 export const MEANINGS = [
   'booking_date',
   'value_date',
@@ -27,7 +27,7 @@ export const MEANINGS = [
 ] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
-/** How a table is to be read. A column without a meaning is left to the service, which reads what it knows by the heading. */
+/** How a table is read. The service reads a column without a meaning by its heading. */
 export interface Reading {
   meanings: readonly (Meaning | null)[];
   account: string;
@@ -37,7 +37,7 @@ export interface Reading {
   unsigned_amounts: string;
 }
 
-/** Options that the values of a table can leave open, with what they may be. */
+/** Options that the values of a table may not decide, with their allowed values. */
 export const OPTIONS = {
   date_order: ['dmy', 'mdy'],
   decimal_mark: ['comma', 'point'],
@@ -52,7 +52,7 @@ export interface TableColumn {
   samples: string[];
 }
 
-/** The columns of a table with some of their values. */
+/** Returns the columns of a table with some of their values. */
 export const columnsOf = ({ headings, rows }: Pick<StatementTable, 'headings' | 'rows'>): TableColumn[] =>
   Array.from({ length: Math.max(headings.length, ...rows.map((row) => row.length)) }, (_, at) => ({
     number: at + 1,
@@ -62,7 +62,7 @@ export const columnsOf = ({ headings, rows }: Pick<StatementTable, 'headings' | 
 
 const isMeaning = (name: string): name is Meaning => (MEANINGS as readonly string[]).includes(name);
 
-/** Begins with what the service reads or suggests. */
+/** Returns the initial form: what the service recognised or suggests. */
 export const readingOf = (table: StatementTable): Reading => {
   const meanings: (Meaning | null)[] = columnsOf(table).map(() => null);
   for (const [name, places] of Object.entries(JSON.parse(table.mapping) as Record<string, unknown>)) {
@@ -82,7 +82,7 @@ export const readingOf = (table: StatementTable): Reading => {
   };
 };
 
-/** Gives a column a meaning. Two columns have the same one only where they are not read. */
+/** Gives a column a meaning. Only the meaning "not read" may belong to several columns. */
 export const withMeaning = (reading: Reading, at: number, meaning: Meaning | null): Reading => ({
   ...reading,
   meanings: reading.meanings.map((before, place) => {
@@ -91,17 +91,20 @@ export const withMeaning = (reading: Reading, at: number, meaning: Meaning | nul
   }),
 });
 
-/** What a table needs so that it can be read; null where that has been said. */
+/** Returns which required meaning is missing; null if none is. */
 export const missingOf = ({ meanings }: Reading): 'date' | 'amount' | null => {
   const has = (meaning: Meaning): boolean => meanings.includes(meaning);
   if (!has('booking_date') && !has('value_date')) return 'date';
   return has('amount') || (has('debit') && has('credit')) ? null : 'amount';
 };
 
-/** Longer headings are cut where they are shown. */
+/** The table shows longer headings cut. */
 const LONGEST = 79;
 
-/** By headings, which are saved for later tables; by numbers where a heading is missing, cut or there twice. */
+/**
+ * Names columns by heading, because headings are saved for later tables; by number if a heading is missing, cut or
+ * repeated.
+ */
 const mappingOf = (meanings: Reading['meanings'], headings: readonly string[]): string => {
   const mapping: Record<string, string | number | (string | number)[]> = {};
   const ignored: (string | number)[] = [];
@@ -116,30 +119,30 @@ const mappingOf = (meanings: Reading['meanings'], headings: readonly string[]): 
   return JSON.stringify({ ...mapping, ...(ignored.length > 0 ? { ignore: ignored } : {}) });
 };
 
-/** The fields of the form that say how a table is read; those that say nothing are left out. */
+/** Returns the form fields of the request; empty ones are left out. */
 export const fieldsOf = (
   { meanings, ...given }: Reading,
   { headings }: Pick<StatementTable, 'headings'>,
 ): Record<string, string> => {
   const fields = Object.entries(given).map(([name, value]) => [name, value.trim()] as const);
   return {
-    // A file that is no table has no columns.
+    // A file without a table has no columns.
     ...(meanings.length > 0 ? { mapping: mappingOf(meanings, headings) } : {}),
     ...Object.fromEntries(fields.filter(([, value]) => value !== '')),
   };
 };
 
-/** A refusal without the mapping to copy, which the form shows already. */
+/** Removes the mapping from a refusal, because the form shows it. */
 export const withoutMapping = (refusal: string): string => {
   const at = refusal.indexOf(', for example mapping={');
   return at < 0 ? refusal : `${refusal.slice(0, at).replace(/\. Say what they mean$/, '')}.`;
 };
 
-/** The table to ask about: the first that cannot be read. */
+/** Returns the table to ask about: the first that cannot be read. */
 export const tableToMap = (tables: readonly StatementTable[]): StatementTable | null =>
   tables.find(({ refusal }) => refusal !== null) ?? null;
 
-/** The file that a table is in, which may be a zip. */
+/** Returns the file that contains a table. The file may be a zip. */
 export const fileOf = <Chosen extends { name: string }>(
   { file }: Pick<StatementTable, 'file'>,
   chosen: readonly Chosen[],

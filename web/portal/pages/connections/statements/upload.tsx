@@ -2,24 +2,24 @@ import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { useText } from '../../../language/language.tsx';
+import { notify } from '../../../parts/notify.ts';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { isRefused } from '../../../parts/refusal.ts';
 import { Loading } from '../../../parts/states.tsx';
-import { tell } from '../../../parts/tell.ts';
 import type { Operations, StatementImport, StatementTable } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import { StatementPreview } from './preview.tsx';
 import { fieldsOf, fileOf, type Reading, readingOf, tableToMap } from './reading.ts';
 import { texts } from './texts.ts';
 
-// Most files need no mapping.
+// Loaded at first use, because most files need no mapping.
 const MappingEditor = lazy(() => import('./mapping-editor.tsx'));
 
-/** A table that a person says something about. */
+/** A table whose columns the user describes. */
 interface Mapped {
   table: StatementTable;
   reading: Reading;
-  /** Whether it is being changed. */
+  /** Whether the user is changing it. */
   isOpen: boolean;
 }
 
@@ -28,11 +28,11 @@ type Onto = NonNullable<Operations['POST /statements']['query']>['onto'];
 interface Sent {
   files: readonly File[];
   mapped: Mapped | null;
-  /** The choice for an account that the user has also connected. */
+  /** The user's choice for an account that is also connected to its bank. */
   onto?: Onto;
 }
 
-/** Takes files, shows what they would bring, asks about tables that are not understood, and takes all of it over. */
+/** Uploads files: shows a preview, asks about tables that cannot be read, and imports. */
 const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();
@@ -59,7 +59,7 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
       }),
     });
 
-  /** Returns whether there is something to ask about the files. */
+  /** Returns whether the form must ask about the files. */
   const askAbout = async (sent: Sent): Promise<boolean> => {
     const { data } = await api.request('POST /statements/tables', { body: formOf(sent, {}) });
     const table = tableToMap(data);
@@ -84,7 +84,7 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
     mutationFn: () => send({ files, mapped, onto }, false),
     onSuccess: async (taken) => {
       done(taken);
-      tell(t('done', { added: taken.added }));
+      notify(t('done', { added: taken.added }));
       await queries.invalidateQueries({ queryKey: [keyId] });
     },
   });
@@ -156,8 +156,8 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
           </Group>
         </>
       ) : (
-        // Whoever does not drag has the button in it.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped, and nothing else
+        // Users who do not drag use the button in this area.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the area only accepts dropped files
         <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <FileButton onChange={choose} multiple>
             {(props) => (

@@ -1,0 +1,43 @@
+/** The meaning of an entry's amount and of the counterparty's account. */
+import type { Country, Meaning } from './country.ts';
+import type { Entry } from './types.ts';
+
+const LONGEST_ACCOUNT = 64;
+/** A bank's code, a number and two digits that check it, with or without hyphens, or an IBAN of them. */
+const ACCOUNT = /^(?:[A-Z]{2}\d\d)?(\d{3})-?(\d{1,13})-?\d{2}$/i;
+
+/** Returns what an account says by its number; null if it is none for public revenue. */
+export const accountMeaning = ({ publicAccounts }: Country, account: string | undefined): Meaning | null => {
+  const [, ofBank, number] = ACCOUNT.exec(account?.slice(0, LONGEST_ACCOUNT).replace(/\s/g, '') ?? '') ?? [];
+  const written = number?.replace(/^0+/, '') ?? '';
+  return (
+    publicAccounts.find(
+      ({ bank, begins, digits, mark }) =>
+        bank === ofBank &&
+        written.length === digits + mark.length &&
+        written.startsWith(begins) &&
+        written.endsWith(mark),
+    ) ?? null
+  );
+};
+
+export interface AmountClass {
+  income: boolean;
+  magnitude: number;
+  /** Directions of rules that may match. */
+  directions: readonly string[];
+}
+
+/** Returns all of an amount that decides anything. */
+export const amountClass = (
+  { amountMinor, currency }: Pick<Entry, 'amountMinor' | 'currency'>,
+  { smallestWithdrawals }: Country,
+): AmountClass => {
+  const income = amountMinor > 0;
+  const isSmall = -amountMinor < (smallestWithdrawals.get(currency) ?? 0);
+  return {
+    income,
+    magnitude: Math.min(7, Math.floor(Math.log10(Math.abs(amountMinor) / 100 + 1))),
+    directions: income ? ['any', 'in'] : isSmall ? ['any', 'out', 'small'] : ['any', 'out'],
+  };
+};

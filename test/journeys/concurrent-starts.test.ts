@@ -1,0 +1,59 @@
+/** Processes that start at the same time with one database. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withStartupLock } from '../../src/platform/database/startup-lock.ts';
+import { startApp } from '../support/app.ts';
+import { emptyDatabase } from '../support/database.ts';
+
+test('three concurrent starts on an empty database all succeed, and prepare it once', async (t) => {
+  for (let round = 0; round < 2; round++) {
+    const { url: databaseUrl, sql } = await emptyDatabase(t);
+    const apps = await Promise.all([1, 2, 3].map(() => startApp(t, { databaseUrl, env: { ROLE: 'all' } })));
+    for (const { api, demoKey } of apps) {
+      assert.equal((await api.get('/readyz')).status, 200);
+      assert.equal((await api.get('/connections', { key: demoKey })).status, 200);
+    }
+    const [made] = await sql<{ demoKeys: number; schedules: number; queues: number }[]>`
+      select (select count(*) from api_keys where kind = 'demo') as "demoKeys",
+             (select count(*) from pgboss.schedule) as schedules,
+             (select count(distinct name) from pgboss.schedule) as queues`;
+    assert.equal(made!.demoKeys, 1);
+    assert.ok(made!.schedules > 0);
+    assert.equal(made!.schedules, made!.queues);
+  }
+});
+
+test('a start waits for a running preparation, and not for one that failed or was lost', async (t) => {
+  const { sql } = await emptyDatabase(t);
+  const order: string[] = [];
+  /** Resolves when the last statement of two connections is the request for the lock. */
+  const bothAsked = async (): Promise<void> => {
+    for (;;) {
+      const { count } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`;
+      if (count === 2) return;
+    }
+  };
+  const begun = Promise.withResolvers<void>();
+  const first = withStartupLock(sql, async () => {
+    order.push('first');
+    begun.resolve();
+    await bothAsked();
+    order.push('first fails');
+    throw new Error('no');
+  });
+  await begun.promise;
+  const second = withStartupLock(sql, async () => {
+    order.push('second');
+    const { count } = await sql`
+      select pg_terminate_backend(l.pid)
+      from pg_locks l join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
+      where l.locktype = 'advisory' and l.granted`;
+    order.push(`second loses ${count}`);
+  });
+  await assert.rejects(first, /no/);
+  await second;
+  assert.equal(await withStartupLock(sql, async () => 'third'), 'third');
+  assert.deepEqual(order, ['first', 'first fails', 'second', 'second loses 1']);
+});
