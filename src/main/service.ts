@@ -13,6 +13,7 @@ import { eraseAgain } from '../developers/data-rights/erase-again.ts';
 import { checkInstallation } from '../developers/master-key/installation.ts';
 import { beginRotation } from '../developers/master-key/rotation.ts';
 import { createRecorder } from '../developers/usage/recorder.ts';
+import { plaidDeliveries } from '../doors/plaid/webhooks/subscriber.ts';
 import { eventSignals } from '../events/event-signals.ts';
 import { createEventHub } from '../events/hub.ts';
 import { createOutbox } from '../events/outbox.ts';
@@ -198,7 +199,11 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
       threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
       budget,
       hub: createEventHub(sql, signals, log),
-      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventSignals(signals)]),
+      outbox: createOutbox(clock, [
+        webhookDeliveries({ jobs, clock }),
+        plaidDeliveries({ jobs, clock, config }),
+        eventSignals(signals),
+      ]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
       requestSamples: (app) => requestSamples(app, { config }),

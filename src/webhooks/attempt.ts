@@ -4,6 +4,7 @@ import { batched } from '../platform/database/batched.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
 import { inSpan } from '../platform/telemetry/spans.ts';
+import { bodyToken } from './body-token.ts';
 import { recordFailure } from './deactivation.ts';
 import { eraseSettled, lockConnection } from './delivery-log-store.ts';
 import {
@@ -57,6 +58,7 @@ export const attemptDelivery = async (
     'Service-Event-Type': due.eventType,
     'Service-Signature': signatureHeader(due.body, secrets, startedAt),
     ...standardHeaders(due.eventId, due.body, secrets, startedAt),
+    ...(due.envelope === 'plaid' ? { 'Plaid-Verification': bodyToken(master, due.body, startedAt) } : {}),
   };
   const outcome = await inSpan('webhook delivery', 'client', { 'webhook.event_type': due.eventType }, () =>
     post(due.url, headers, due.body, policy, policy),

@@ -1022,8 +1022,8 @@ export type CreatedWebhook = {
   url: string;
   /** The events that it receives. */
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
-  envelope: 'flat' | 'event';
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. `plaid`: webhooks of Items of Plaid's interface, which have its form; you cannot choose it. */
+  envelope: 'flat' | 'event' | 'plaid';
   status: 'active' | 'deactivated';
   /** Your name for the webhook. */
   description: string | null;
@@ -2900,8 +2900,8 @@ export type Webhook = {
   url: string;
   /** The events that it receives. */
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
-  envelope: 'flat' | 'event';
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. `plaid`: webhooks of Items of Plaid's interface, which have its form; you cannot choose it. */
+  envelope: 'flat' | 'event' | 'plaid';
   status: 'active' | 'deactivated';
   /** Your name for the webhook. */
   description: string | null;

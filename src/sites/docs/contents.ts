@@ -45,6 +45,7 @@ export const contents: readonly Section[] = [
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget.md' },
       { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
       { slug: 'simplefin', title: 'Budget applications', file: 'docs/simplefin.md' },
+      { slug: 'plaid', title: 'Programs for Plaid', file: 'docs/plaid.md' },
       { slug: 'assistants', title: 'Assistants (MCP)', file: 'docs/assistants.md' },
       { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
       { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
