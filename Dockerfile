@@ -15,9 +15,10 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts && npm sbom --omit=de
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data && chown 1000:1000 /data
 COPY --from=build /app ./
-USER node
+# By number, so that an engine can check that it is not root.
+USER 1000:1000
 EXPOSE 3000
 # As `npm start` does, without npm between the process and its signals.
 CMD ["node", "bin/start.js"]

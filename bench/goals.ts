@@ -19,6 +19,17 @@ const BESIDE = [
   'beside 500 lines to enrich',
 ];
 
+/** A loud customer of each kind, `bench/scenarios/loud.ts`. */
+const NEXT_TO = [
+  'next to big lists',
+  'next to sync loops',
+  'next to exports',
+  'next to imports',
+  'next to connects',
+  'next to idle sockets',
+  'next to slow readers',
+];
+
 export const goals: readonly Goal[] = [
   { scenario: 'balance', figure: 'of the baseline', atLeast: 1 },
   { scenario: 'list50', figure: 'of the baseline', atLeast: 1 },
@@ -37,6 +48,10 @@ export const goals: readonly Goal[] = [
     { scenario, figure: 'once, worst', atMost: 100 },
     { scenario, figure: 'eight, of idle', atMost: 2 },
     { scenario, figure: 'eight, worst', atMost: 100 },
+  ]),
+  ...NEXT_TO.flatMap((scenario) => [
+    { scenario, figure: 'of idle', atMost: 2 },
+    { scenario, figure: 'worst', atMost: 250 },
   ]),
 ];
 

@@ -5,6 +5,7 @@ import { commits } from './scenarios/commits.ts';
 import { consents } from './scenarios/consents.ts';
 import { enrich } from './scenarios/enrich.ts';
 import { heavy } from './scenarios/heavy.ts';
+import { loud } from './scenarios/loud.ts';
 import { processes } from './scenarios/processes.ts';
 import { pull } from './scenarios/pull.ts';
 import { reads } from './scenarios/reads.ts';
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   ...statements,
   ...clock,
   ...heavy,
+  ...loud,
   ...pull,
   ...processes,
   ...rows,

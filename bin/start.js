@@ -1,6 +1,6 @@
 // Starts the service: what `npm run build` has put into dist/, or with --sources the sources. Plain JavaScript that imports only
 // Node.js, so that it can say what is wrong on a Node.js that is too old for the rest.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 
 const NEEDED = 24;
@@ -11,10 +11,10 @@ const giveUp = (message) => {
   process.exit(1);
 };
 
-/** When the build began; null if it is missing or did not come to its end, which is when its last file is written. */
+/** When the build began, as the time of its last file; null if it is missing or did not come to its end, which is when its last file is written. */
 const builtAt = () => {
   try {
-    return JSON.parse(readFileSync(new URL('dist/build.json', root), 'utf8')).builtAt;
+    return statSync(new URL('dist/build.json', root)).mtimeMs;
   } catch {
     return null;
   }
@@ -46,7 +46,7 @@ if (process.argv.includes('--sources')) {
   const time = builtAt();
   if (time === null)
     giveUp('There is no complete build of it in dist/. Run "npm run build" and then "npm start".');
-  const changed = changedAfter(Date.parse(time));
+  const changed = changedAfter(time);
   if (changed)
     console.warn(
       `${changed} is newer than the build that is started. To have the change, run "npm run build".`,

@@ -276,15 +276,23 @@ create table waitlist (
 -- The list for administrators.
 create index waitlist_by_age on waitlist (created_at desc, id);
 
--- Each action under /admin, reads included, written in the transaction of the action.
+-- Each action of the operator: requests under /admin, reads included, and commands. A chain of hashes, as audit_entries.
 create table admin_actions (
-  id bigint generated always as identity primary key,
+  seq bigint primary key,
   at timestamptz not null,
-  request_id text not null,
+  -- admin_key, or command: and the account of the machine that ran it.
+  actor text not null,
   action text not null,
   -- The object of the action, such as a bank; no personal data.
   target text,
-  detail jsonb not null
+  detail jsonb not null,
+  -- Null for a command.
+  request_id text,
+  -- Null for the first entry.
+  previous_hash bytea,
+  hash bytea not null
 );
+create trigger admin_actions_are_final before update on admin_actions
+  for each row execute function refuse_change();
 -- The list for administrators.
 create index admin_actions_by_time on admin_actions (at desc);

@@ -50,7 +50,8 @@ create table webhooks (
   url text not null,
   -- Null: all events, including future ones.
   events text[],
-  envelope text not null check (envelope in ('flat', 'event')),
+  -- `plaid`: for Items of Plaid's interface, which decide what is sent there; `events` is empty.
+  envelope text not null check (envelope in ('flat', 'event', 'plaid')),
   -- Sealed with the master key, because signing needs the clear text.
   secret bytea not null,
   previous_secret bytea,

@@ -156,3 +156,34 @@ create policy tenant on assistant_tokens
 create index assistant_tokens_by_end on assistant_tokens (expires_at);
 -- The end of a grant.
 create index assistant_tokens_by_grant on assistant_tokens (grant_id);
+
+-- A connection as an Item of Plaid's interface: the token with which programs written for Plaid read it.
+create table plaid_items (
+  key_id integer not null references api_keys (id) on delete cascade,
+  connection_id text not null,
+  access_hash bytea not null unique,
+  -- Sealed with the data key of the connection: a second exchange returns the same token. Null once revoked.
+  access_sealed bytea,
+  products text[] not null,
+  webhook_url text,
+  created_at timestamptz not null,
+  primary key (key_id, connection_id),
+  constraint plaid_items_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+alter table plaid_items enable row level security, force row level security;
+create policy tenant on plaid_items using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- The Item of a connection.
+create index plaid_items_by_connection on plaid_items (connection_id);
+
+-- What a link token was created with in Plaid's interface.
+create table plaid_link_tokens (
+  hash bytea primary key references link_tokens (hash) on delete cascade,
+  key_id integer not null references api_keys (id) on delete cascade,
+  -- Names and addresses of the application, languages, countries and products, as Plaid names them.
+  request jsonb not null
+);
+alter table plaid_link_tokens enable row level security, force row level security;
+create policy tenant on plaid_link_tokens using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- Erasure of a key.
+create index plaid_link_tokens_by_key on plaid_link_tokens (key_id);

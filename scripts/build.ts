@@ -2,7 +2,7 @@
  * `npm run build`, also the last step of `npm ci`: builds everything that `npm start` serves into dist/. A running service must be
  * restarted afterwards, because files that it has not loaded yet were replaced.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -88,7 +88,7 @@ export const PARTS: Parts = {
  */
 export const buildAll = async (into: string, parts: Parts = PARTS): Promise<string[]> => {
   // Read the clock before the build: a source that changes during it may be missing in it.
-  const builtAt = systemClock.now().toISOString();
+  const builtAt = systemClock.now();
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { recursive: true });
   const outcomes = await Promise.all(
@@ -100,7 +100,12 @@ export const buildAll = async (into: string, parts: Parts = PARTS): Promise<stri
     ),
   );
   const failures = outcomes.flat();
-  if (failures.length === 0) await writeFile(join(into, 'build.json'), JSON.stringify({ builtAt }));
+  if (failures.length === 0) {
+    // The time of the file says when the build began, so that the same sources give the same bytes.
+    const last = join(into, 'build.json');
+    await writeFile(last, '{"complete":true}\n');
+    await utimes(last, builtAt, builtAt);
+  }
   return failures;
 };
 

@@ -2,16 +2,23 @@
  * `npm run keys -- status`: tries MASTER_KEY and MASTER_KEY_PREVIOUS on everything that a master key seals, and prints
  * which key opens how much. `npm run keys -- rotate`: seals everything with MASTER_KEY, then shows that the previous keys
  * open nothing. Both may run while the service runs; an interrupted rotation can be repeated.
+ *
+ * `npm run keys -- new`: prints a new master key, wrapped by the key management service of KMS_URL. `npm run keys -- wrap`: prints the
+ * present one, wrapped with the newest version of its key.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SECOND, systemClock } from '../packages/common/clock.ts';
 import { sealAnew } from '../src/developers/master-key/rotation.ts';
 import { type Opened, surveySealed } from '../src/developers/master-key/survey.ts';
-import { masterKey } from '../src/platform/master-key.ts';
+import type { Config } from '../src/platform/config.ts';
+import { vaultTransit } from '../src/platform/keys/kms.ts';
+import { masterKey } from '../src/platform/keys/master-key.ts';
 import { BackupError } from './backup/archive.ts';
 import { configWith, runCommand } from './backup/command.ts';
+import { recordCommand } from './backup/record.ts';
 import { openStores } from './backup/stores.ts';
 
 const COLUMNS = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'no key'];
@@ -46,16 +53,36 @@ const judge = (survey: readonly Opened[]): boolean => {
   return true;
 };
 
+const printWrapped = async ({ kms }: Config, key: Buffer): Promise<void> => {
+  if (kms === null) {
+    throw new BackupError(
+      'Set KMS_URL and KMS_TOKEN to wrap a master key. Without a key management service, make one with: openssl rand -base64 32',
+    );
+  }
+  const wrapped = await vaultTransit(kms, console.error).wrap(key);
+  console.log(`MASTER_KEY=${wrapped}`);
+};
+
+/** Says what wraps the present master key, with the version of the wrapping key. */
+const wrappedBy = ({ kms, masterKey: key }: Config): string | null => {
+  if (kms === null || key === null || Buffer.isBuffer(key)) return null;
+  const [, version] = /^vault:(v\d+):/.exec(key.wrapped) ?? [];
+  return `MASTER_KEY is wrapped by ${kms.url}, version ${version} of its key.`;
+};
+
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [action] = positionals;
-  if (positionals.length !== 1 || (action !== 'status' && action !== 'rotate'))
-    throw new BackupError('Say what to do: npm run keys -- status, or npm run keys -- rotate');
+  const [action = ''] = positionals;
+  if (positionals.length !== 1 || !['status', 'rotate', 'new', 'wrap'].includes(action))
+    throw new BackupError('Say what to do: npm run keys -- status, rotate, new or wrap');
   const config = configWith({});
+  if (action === 'new') return printWrapped(config, randomBytes(32));
   if (config.masterKey === null && !existsSync(join(config.dataDir, 'master.key')))
     throw new BackupError(
       `There is no master key: set MASTER_KEY or MASTER_KEY_FILE, or DATA_DIR to the directory that contains master.key.`,
     );
+  if (action === 'wrap')
+    return printWrapped(config, (await masterKey(config, console.error)).present.keyObject.export());
   if (action === 'rotate' && config.formerMasterKeys.length === 0) {
     throw new BackupError(
       'There is nothing to rotate from: give the new key in MASTER_KEY and the former one in MASTER_KEY_PREVIOUS, to this command and first to every process of the service.',
@@ -63,9 +90,12 @@ await runCommand(async () => {
   }
   await using stack = new AsyncDisposableStack();
   const { sql, store } = await openStores(config, systemClock.now(), stack);
-  const master = await masterKey(config);
+  const master = await masterKey(config, console.error);
+  const wrapping = wrappedBy(config);
+  if (wrapping !== null) console.log(wrapping);
   let survey = await surveySealed(sql, store, master);
   if (action === 'rotate') {
+    await recordCommand(sql, systemClock, { action: 'master_key.rotated' });
     const toDo = total(survey, 'former');
     let printed = systemClock.monotonicMs();
     await sealAnew(

@@ -1,4 +1,5 @@
 /** Generates the sections of docs/privacy.md about tables from the `personal-data.ts` of the rooms. */
+import { DAY } from '../packages/common/clock.ts';
 import { rooms } from '../src/main/rooms.ts';
 import type { PersonalTable } from '../src/platform/room/personal-data.ts';
 
@@ -73,8 +74,57 @@ const otherTables = (tables: readonly Named[]): string =>
     ].join('\n'),
   ].join('\n\n');
 
+/** Returns whose data a table has: rows that go with a connection are about a user. */
+const personsOf = (tables: readonly PersonalTable[]): string =>
+  [
+    tables.some(({ owner }) => owner && owner.by !== 'address') ? 'developers' : '',
+    tables.some(({ owner }) => owner?.by === 'address') ? 'people who left their address' : '',
+    tables.some(({ erased = {} }) => erased.connection || erased.accounts) ? 'users' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Returns one row for each category of the inventory, in the words that a developer reads. */
+const recordOfProcessing = (all: Readonly<Record<string, PersonalTable>>): string =>
+  [
+    '| activity | persons | data | purpose | retention | tables |',
+    '|---|---|---|---|---|---|',
+    ...rooms
+      .flatMap(({ personalData }) => personalData?.inventory ?? [])
+      .map(({ category, what, purpose, retention, counts }) => {
+        const persons = personsOf(counts.map((name) => all[name]!));
+        return `| \`${category}\` | ${persons} | ${what[0]} | ${purpose[0]} | ${retention[0]} | ${code(counts)} |`;
+      }),
+  ].join('\n');
+
+/** Returns one row for each rule by which the job `retention` deletes rows. */
+const retentionRules = (): string =>
+  [
+    '| table | deleted | by the clock of |',
+    '|---|---|---|',
+    ...rooms
+      .flatMap(({ retention = [] }) => retention)
+      .map(({ table, column, keptForMs, on }) => {
+        const days = keptForMs / DAY;
+        const age = days === 0 ? 'at' : `${days} ${days === 1 ? 'day' : 'days'} after`;
+        return `| \`${table}\` | ${age} \`${column}\` | ${on === 'wall' ? 'the server' : 'the key'} |`;
+      }),
+  ].join('\n');
+
+/** Replaces the table at the end of a section. */
+const withSection = (page: string, heading: string, table: string): string => {
+  const begin = page.indexOf('\n| ', page.indexOf(`\n## ${heading}`)) + 1;
+  const end = page.indexOf('\n## ', begin);
+  return `${page.slice(0, begin)}${table}\n${page.slice(end)}`;
+};
+
 /** @param page docs/privacy.md as it is */
-export const privacyPage = (page: string): string => {
+export const privacyPage = (given: string): string => {
+  const all = Object.fromEntries(
+    rooms.flatMap(({ personalData }) => Object.entries(personalData?.tables ?? {})),
+  );
+  const recorded = withSection(given, 'Record of processing activities', recordOfProcessing(all));
+  const page = withSection(recorded, 'Retention', retentionRules());
   const begin = page.indexOf('### ', page.indexOf('## By table'));
   const end = page.indexOf('## Outside these tables');
   const tables = rooms.flatMap(({ personalData }) => Object.entries(personalData?.tables ?? {}));

@@ -11,9 +11,10 @@ import { openBanks } from '../src/main/open-banks.ts';
 import { environment, loadConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createDataKeys } from '../src/platform/keys/data-keys.ts';
+import { masterKey } from '../src/platform/keys/master-key.ts';
 import { openKeyStore } from '../src/platform/keys/open-store.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { masterKey } from '../src/platform/master-key.ts';
+import { recordCommand } from './backup/record.ts';
 
 const inWords = ({ reads, unreadable, added, modified, removed }: Reingested): string => {
   const same = added + modified + removed === 0;
@@ -29,7 +30,15 @@ const database = await reachDatabase(config);
 const sql = connect(database.url, { max: 2, allTenants: 'operator' });
 try {
   const store = await openKeyStore(config, sql, systemClock.now());
-  const dataKeys = createDataKeys(store, { master: await masterKey(config), clock: systemClock, log });
+  const dataKeys = createDataKeys(store, {
+    master: await masterKey(config, console.error),
+    clock: systemClock,
+    log,
+  });
+  await recordCommand(sql, systemClock, {
+    action: 'bank_reads.read_again',
+    detail: { connection: connectionId },
+  });
   let accounts = 0;
   for await (const report of reingest({ sql, bank, dataKeys }, connectionId)) {
     accounts += 1;

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -129,6 +129,111 @@ describe('compose.yaml', () => {
       upstreams,
       serving.map(([name, { environment }]) => `${name}:${environment.PORT}`),
     );
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = text('Dockerfile').replace(/^#.*\n/gm, '');
+  const stages = dockerfile.split(/^FROM /m).slice(1);
+
+  test('runs as an ordinary user, takes nothing from the build but the service, and contains no secret', () => {
+    const last = stages.at(-1)!;
+    const user = /^USER (\d+):(\d+)$/m.exec(last);
+    assert.ok(user && Number(user[1]) > 0 && Number(user[2]) > 0, 'by number, and not root');
+    assert.ok(last.indexOf('\nUSER ') < last.indexOf('\nCMD '));
+    assert.doesNotMatch(dockerfile, /^ADD /m, 'nothing is loaded from elsewhere');
+    assert.doesNotMatch(dockerfile, /^(ARG|ENV).*(KEY|TOKEN|SECRET|PASSWORD)/m);
+    assert.match(stages[0]!, /npm ci --ignore-scripts/);
+    assert.match(stages[0]!, /npm sbom .*> sbom\.cdx\.json/);
+    const ignored = text('.dockerignore').split('\n');
+    for (const name of ['.env', '.git', 'secrets', 'data', 'backups'])
+      assert.ok(ignored.includes(name), name);
+  });
+
+  test('is read-only in compose.yaml, without rights, and writes to memory alone', () => {
+    for (const [name, service] of ours) {
+      assert.equal(service.read_only, true, name);
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      assert.deepEqual(service.tmpfs, ['/tmp', '/data'], name);
+      for (const right of ['privileged', 'cap_add', 'volumes', 'network_mode', 'pid', 'user'])
+        assert.equal(service[right], undefined, `${name}: ${right}`);
+    }
+  });
+});
+
+describe('the workflows', () => {
+  const workflows = readdirSync(join(root, '.github/workflows')).map((name) => ({
+    name,
+    source: text(`.github/workflows/${name}`),
+    workflow: parse(text(`.github/workflows/${name}`)) as Yaml,
+  }));
+
+  test('check packages and signatures, and grant no more than they need', () => {
+    for (const { name, source, workflow } of workflows) {
+      assert.match(source, /npm audit --omit=dev --audit-level=high/, name);
+      assert.match(source, /npm audit signatures/, name);
+      assert.ok(
+        Object.values<string>(workflow.permissions).every((granted) => granted === 'read'),
+        name,
+      );
+      // Text of strangers, such as the title of a pull request, must not become a command.
+      for (const [used] of source.matchAll(/\$\{\{[^}]*\}\}/g))
+        assert.match(used, /^\$\{\{ (github\.token|secrets\.NPM_TOKEN) \}\}$/, name);
+    }
+  });
+
+  test('a release has a bill of materials and a signed provenance statement, and packages are published with one', () => {
+    const { workflow } = workflows.find(({ name }) => name === 'release.yml')!;
+    const { steps, permissions } = workflow.jobs.release;
+    assert.deepEqual(permissions, { contents: 'write', 'id-token': 'write', attestations: 'write' });
+    const commands = steps.map(({ run = '' }: Yaml) => run).join('\n');
+    assert.match(commands, /npm run --silent sbom > release\/sbom\.cdx\.json/);
+    assert.match(commands, /npm publish --provenance/);
+    assert.match(commands, /--sort=name --mtime=@0/);
+    const uses = steps.map((step: Yaml) => step.uses ?? '');
+    assert.ok(uses.some((name: string) => name.startsWith('actions/attest-build-provenance@')));
+    for (const [, script] of commands.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      assert.ok(JSON.parse(text('package.json')).scripts[script!], script);
+  });
+
+  test('a provenance statement names what was built by digest, the commit and the lock file', async (t) => {
+    const directory = await directoryFor(t);
+    await mkdir(join(directory, 'dist'));
+    await writeFile(join(directory, 'dist/run.js'), 'built');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/provenance.ts', join(directory, 'dist')],
+      { cwd: root, encoding: 'utf8' },
+    );
+    assert.equal(status, 0, stderr);
+    const { _type, subject, predicateType, predicate } = JSON.parse(stdout);
+    assert.equal(_type, 'https://in-toto.io/Statement/v1');
+    assert.equal(predicateType, 'https://slsa.dev/provenance/v1');
+    const sha256 = createHash('sha256').update('built').digest('hex');
+    assert.deepEqual(
+      subject.map((one: Yaml) => one.digest),
+      [{ sha256 }],
+    );
+    const [source, lock] = predicate.buildDefinition.resolvedDependencies;
+    assert.match(source.digest.gitCommit, /^[0-9a-f]{40}$/);
+    assert.match(lock.digest.sha256, /^[0-9a-f]{64}$/);
+    assert.ok(predicate.runDetails.builder.id && predicate.buildDefinition.buildType);
+  });
+
+  test('the bill of materials names each shipped package with its licence', () => {
+    const command = JSON.parse(text('package.json')).scripts.sbom as string;
+    const { status, stdout, stderr } = spawnSync('npm', command.split(' ').slice(1), {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    assert.equal(status, 0, stderr);
+    const { bomFormat, components } = JSON.parse(stdout);
+    assert.equal(bomFormat, 'CycloneDX');
+    assert.ok(components.length > 100);
+    for (const { name, version, licenses = [] } of components)
+      assert.ok(version && (licenses.length > 0 || /^(png-js|dejavu-fonts-ttf)$|^@obds\//.test(name)), name);
   });
 });
 
@@ -326,7 +431,7 @@ test('the image runs the program of npm start as an unprivileged user', () => {
   const { scripts } = JSON.parse(text('package.json'));
   const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!);
   assert.equal(`exec ${command.join(' ')}`, scripts.start);
-  assert.match(dockerfile, /^USER node$/m);
+  assert.match(dockerfile, /^USER 1000:1000$/m);
   for (const [, name] of /^ENV (.*)$/m.exec(dockerfile)![1]!.matchAll(/(\w+)=/g))
     assert.ok(known.has(name!), name);
   for (const [, image] of dockerfile.matchAll(/^FROM (\S+)/gm)) assert.match(image!, /^node:24-/);

@@ -17,7 +17,7 @@ const SHOPS = [
   'UPLATA PO RACUNU',
 ];
 
-interface Busy extends Customer {
+export interface Busy extends Customer {
   session: string;
   accountId: string;
   connectionId: string;
@@ -38,9 +38,15 @@ const table = (): string =>
 let reader: ReturnType<typeof startReader>;
 let busy: Busy[];
 let reads: { urls: string[]; key: string };
+
+/** Reads of the quiet customer for so many milliseconds. */
+export const readQuietly = (ms: number): Promise<Waits> => reader.read({ ...reads, ms });
+
+/** The first customer with heavy work. */
+export const loudCustomer = (): Busy => busy[0]!;
 let users = 0;
 
-const call = async (
+export const call = async (
   stage: Stage,
   path: string,
   { method = 'GET', key, type, body }: Request,
@@ -80,7 +86,7 @@ const addBusy = async (stage: Stage): Promise<Busy> => {
 
 let prepared: Promise<void> | undefined;
 
-const prepare = (stage: Stage): Promise<void> => {
+export const prepare = (stage: Stage): Promise<void> => {
   prepared ??= (async () => {
     reader = startReader();
     stage.atEnd(reader.stop);
@@ -116,14 +122,14 @@ const beside = async (stage: Stage, times: number, work: Work): Promise<Waits> =
   return waits;
 };
 
-type Work = (stage: Stage, of: Busy) => Promise<number>;
+export type Work = (stage: Stage, of: Busy) => Promise<number>;
 
 const statement =
   (format: string, period = `from=${dayOf(0)}`): Work =>
   (stage, { key, accountId }) =>
     call(stage, `/v1/accounts/${accountId}/statement?format=${format}&${period}`, { key });
 
-const works: Record<string, Work> = {
+export const works = {
   'a Halcom file': statement('halcom'),
   'a camt.053 file': statement('camt053'),
   'a PDF': statement('pdf', `from=${dayOf(0)}&to=${dayOf(2_800)}`),
@@ -157,7 +163,7 @@ const works: Record<string, Work> = {
         })),
       }),
     }),
-};
+} satisfies Record<string, Work>;
 
 export const heavy: Scenario[] = Object.entries(works).map(([name, work]) => ({
   name: `beside ${name}`,

@@ -4,6 +4,7 @@ import { BackupError } from './archive.ts';
 import { atOneInstant } from './database.ts';
 import { type Archive, addArchive, type Kind, rotate } from './folder.ts';
 import { hasInstallationKey, keyStoreContent } from './key-store.ts';
+import { recordIfPossible } from './record.ts';
 import { openStores } from './stores.ts';
 
 export interface BackupOptions {
@@ -29,12 +30,14 @@ export const makeBackup = async (
   { to, passphrase, only, keep, keepKeysDays, clock }: BackupOptions,
 ): Promise<{ added: Archive[]; deleted: string[] }> => {
   await using stack = new AsyncDisposableStack();
-  const { url, store } = await openStores(config, clock.now(), stack);
+  const { url, sql, store } = await openStores(config, clock.now(), stack);
   if (!(await hasInstallationKey(store))) {
     throw new BackupError(
       'The key store has no key of an installation: it is empty, or its restore was not finished. Name the key store of the database with --key-store-url.',
     );
   }
+  // Before the backup, so that the backup contains it.
+  await recordIfPossible(sql, clock, { action: 'backup.made', detail: { only: only ?? null } });
   const added: Archive[] = [];
   const began = clock.now().toISOString();
   await atOneInstant(url, store, async ({ installation, tables, content, rows }) => {

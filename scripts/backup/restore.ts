@@ -11,6 +11,7 @@ import { BackupError } from './archive.ts';
 import { fillDatabase } from './database.ts';
 import { type Archive, type Kind, listArchives, openArchive } from './folder.ts';
 import { fillKeyStore, hasInstallationKey } from './key-store.ts';
+import { recordIfPossible } from './record.ts';
 
 export interface RestoreOptions {
   /** The folder of backups. */
@@ -89,7 +90,11 @@ const restoreInto = async (
   }
   if (!database) await restoringKeys();
   // Write the keys before the commit, so that a restored database always has its keys.
-  else await fillDatabase(url, (consume) => openArchive(database, passphrase, consume), restoringKeys);
+  else {
+    await fillDatabase(url, (consume) => openArchive(database, passphrase, consume), restoringKeys);
+    const detail = { database_at: database.manifest.at, keys_at: keys?.manifest.at ?? null };
+    await recordIfPossible(sql, clock, { action: 'backup.restored', detail });
+  }
 };
 
 const fillKeys = (store: KeyStore, keys: Archive, passphrase: string): Promise<void> =>

@@ -13,6 +13,8 @@ export const WHOLE: ReadonlySet<string> = new Set([
   'key_secrets',
   'key_tokens',
   'link_tokens',
+  'plaid_items',
+  'plaid_link_tokens',
   'public_tokens',
   'request_log',
   'simplefin_accounts',

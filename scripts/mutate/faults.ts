@@ -13,6 +13,11 @@ interface Fault {
   readonly test: { readonly file: string; readonly name: string };
 }
 
+const simulated: Fault['test'] = {
+  file: 'test/simulation/simulation.test.ts',
+  name: 'no seed finds anything broken',
+};
+
 const isolation = (name: string): Fault['test'] => ({ file: 'test/contracts/isolation.test.ts', name });
 
 export const faults: readonly Fault[] = [
@@ -106,6 +111,51 @@ export const faults: readonly Fault[] = [
       file: 'src/ledger/transactions/apply.test.ts',
       name: 'a report that would make a balance inexact is refused',
     },
+  },
+  {
+    name: 'an event is recorded outside the transaction of its change',
+    file: 'src/ingest/pull.ts',
+    original: 'await deps.outbox.record(tx, [...updates, ...closed]);',
+    replacement: 'await deps.sql.begin((own) => deps.outbox.record(own, [...updates, ...closed]));',
+    test: simulated,
+  },
+  {
+    name: 'a change is acknowledged before its commit',
+    file: 'src/platform/database/postgres.ts',
+    original: "if ((await query({ text: 'commit' })).command === 'ROLLBACK')",
+    replacement: "void query({ text: 'commit' }).catch(() => {});\n    if (over === null)",
+    test: simulated,
+  },
+  {
+    name: 'an Idempotency-Key is recorded after the change has been committed',
+    file: 'src/auth/idempotency/idempotent-runner.ts',
+    original: 'last: (tx, response) => settle(tx, asked, response),\n      });',
+    replacement:
+      'last: async (_tx, response) => response,\n      }).then((response) => settleApart(asked, response));',
+    test: simulated,
+  },
+  {
+    name: 'a delivery counts as delivered before its receiver has answered',
+    file: 'src/webhooks/attempt.ts',
+    original: 'const outcome = await post(due.url',
+    replacement:
+      'await saveArrived({ id, connectionId, attempts, attempt: { startedAt, durationMs: 0, status: 200, answer: null, error: null } });\n  const outcome = await post(due.url',
+    test: simulated,
+  },
+  {
+    name: 'a revocation leaves deliveries about the connection',
+    file: 'src/webhooks/queue.ts',
+    original: 'await deleteSuperseded(tx, connectionId!, id);',
+    replacement: '{}',
+    test: simulated,
+  },
+  {
+    name: 'the bookmark of a connection is moved before its rows are committed',
+    file: 'src/ingest/pull.ts',
+    original: 'const locked = await lockForPull(',
+    replacement:
+      'await deps.sql.begin((own) => saveBookmarks(own, fetched.map(({ row }) => row.id), fetched.map(({ until }) => until)));\n  const locked = await lockForPull(',
+    test: simulated,
   },
 ];
 

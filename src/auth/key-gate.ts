@@ -1,91 +1,23 @@
 /** Identifies the caller of banking endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { after, DAY } from '../../packages/common/clock.ts';
-import { batched } from '../platform/database/batched.ts';
 import { enterKey } from '../platform/database/tenants.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
-import { warn } from '../platform/http/warnings.ts';
-import type { OwnerId } from '../platform/owner-context.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/vocabulary/ids.ts';
 import type { AccessDeclaration, AccessKind, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
-import {
-  findAssistantToken,
-  findKeys,
-  findKeyToken,
-  findLinkToken,
-  type KeyRow,
-  type SecretRow,
-} from './credential-store.ts';
+import { findAssistantToken, findKeyToken, findLinkToken } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import type { Caller } from './identity.ts';
 import { internalCaller } from './internal-caller.ts';
+import { budgetOf, keyCallers, ownerOf } from './key-callers.ts';
 import { requireSandbox, requireScope } from './permission.ts';
-
-/** Responses carry a warning when the key expires within this time. */
-const EXPIRY_WARNING = 7 * DAY;
 
 export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
-  const findKey = batched(
-    (hash: Buffer) => hash.toString('hex'),
-    (hashes) => findKeys(sql, hashes),
-  );
-
-  const callerFrom = (
-    row: KeyRow,
-    { link = null, viaKeyToken = false }: Partial<Pick<Caller, 'link' | 'viaKeyToken'>> = {},
-  ): Caller => {
-    const arrivedAt = clock.now();
-    return {
-      keyId: row.id,
-      keyPublicId: row.publicId,
-      developerId: row.developerId,
-      demo: row.demo,
-      scopes: row.scopes,
-      redirectUrls: row.redirectUrls,
-      boundLinkTokensOnly: row.boundLinkTokensOnly,
-      environment: row.environment,
-      arrivedAt,
-      now: after(arrivedAt, row.clockOffsetMs),
-      link,
-      viaKeyToken,
-    };
-  };
-
-  /** Returns the refusal of a key, whichever credential names it; null when it is accepted. */
-  const refusalOf = ({ revokedAt, keyExpiresAt, environment }: KeyRow): ApiError | null => {
-    // The key was created while the operator issued live keys.
-    if (environment === 'live' && !config.liveKeys) return new ApiError('INVALID_API_KEY');
-    if (revokedAt) return new ApiError('REVOKED_API_KEY', { revoked_at: revokedAt.toISOString() });
-    if (keyExpiresAt === null || keyExpiresAt > clock.now()) return null;
-    return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
-  };
-
-  /** Returns the refusal of a secret. Warns when a roll ends the secret, or the key expires soon. */
-  const refusalOfSecret = (row: SecretRow, reply: FastifyReply): ApiError | null => {
-    const refusal = refusalOf(row);
-    if (refusal) return refusal;
-    const { validUntil, keyExpiresAt } = row;
-    const now = clock.now();
-    if (validUntil && validUntil <= now) {
-      return new ApiError('REVOKED_API_KEY', { cause: 'rolled', revoked_at: validUntil.toISOString() });
-    }
-    if (validUntil) {
-      const until = validUntil.toISOString();
-      warn(reply, `The key was rolled: this secret ends at ${until}. Use the newest secret.`);
-    }
-    if (keyExpiresAt && keyExpiresAt <= after(now, EXPIRY_WARNING)) {
-      warn(
-        reply,
-        `This API key expires at ${keyExpiresAt.toISOString()}. Set a later expires_at in the portal.`,
-      );
-    }
-    return null;
-  };
+  const { callerFrom, refusalOf, bySecret } = keyCallers(deps);
 
   /** Returns the caller, or the refusal: refused requests are counted too, so it is not thrown. */
   const identify = async (
@@ -135,11 +67,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       // Not recorded for the key: its usage and last use are those of the application only.
       return refusalOf(row) ?? callerFrom(row, { viaKeyToken: true });
     }
-    if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
-    const row = await findKey(tokenHash(token));
-    if (!row) return new ApiError('INVALID_API_KEY');
-    request.key = row;
-    return refusalOfSecret(row, reply) ?? callerFrom(row);
+    return bySecret(token, request, reply);
   };
 
   /** Counts the request, even a refused one, and sets its identity. */
@@ -211,15 +139,6 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     },
   };
 };
-
-/** All keys of a developer share one owner: two hundred keys are not two hundred customers. */
-const ownerOf = ({ developerId, keyId }: Caller): OwnerId => developerId ?? keyId;
-
-/** Calls with key tokens must not use up the budget of the application. */
-const budgetOf = (
-  { keyPublicId, viaKeyToken }: Caller,
-  bucket = viaKeyToken ? 'looking' : 'banking',
-): string => `${bucket}:${keyPublicId}`;
 
 /** Tells a client of the Model Context Protocol how to authorize (RFC 9728). */
 const withChallenge = (refusal: ApiError, publicUrl: string): ApiError => {

@@ -64,6 +64,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
   route(app, developer(), {
     method: 'GET',
     url: '/developers/events/stream',
+    config: { work: 0 },
     schema: {
       operationId: 'streamEvents',
       tags: ['Webhooks'],

@@ -1,7 +1,7 @@
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { errorWithoutMessage } from '../platform/error-for-log.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
-import { turnstilePerName } from '../platform/turnstile.ts';
+import { type Leave, turnstilePerName } from '../platform/turnstile.ts';
 import type { Deps } from './deps.ts';
 import type { Failure, Retry } from './failure.ts';
 import { fetchNews, logFailedPull } from './fetch.ts';
@@ -13,15 +13,31 @@ import { findKeyId } from './store.ts';
 
 /** Of the pulls that a process is at, eight, so many are of one bank: one that does not respond leaves others theirs. */
 const placesAt = { request: turnstilePerName(6, 0), retry: turnstilePerName(2, 0) };
+/** Of the eight, so many are of one key: however many it asks for, at however many banks, those of others begin. */
+const placesOf = turnstilePerName(7, 0);
+
+/** Takes a place of the key and one at the bank; null if there is no other. */
+const placeOf = async (keyId: number, pull: Pull): Promise<Leave | null> => {
+  const places = [placesOf(keyId), placesAt[isWaitedFor(pull) ? 'request' : 'retry'](pull.bankId)];
+  const taken: Leave[] = [];
+  const leave = (): void => {
+    for (const each of taken) each();
+  };
+  try {
+    for (const place of places) taken.push(await place.enter());
+    return leave;
+  } catch {
+    leave();
+    return null;
+  }
+};
 
 export const pullWorkers = (deps: Deps): Worker[] => {
   const pull = async (pull: Pull, job: { id: string; retryCount: number }): Promise<void> => {
     const { connectionId: id, accountId, bankId } = pull;
     const keyId = await findKeyId(deps.sql, id);
     if (keyId === null) return;
-    const leave = await placesAt[isWaitedFor(pull) ? 'request' : 'retry'](bankId)
-      .enter()
-      .catch(() => null);
+    const leave = await placeOf(keyId, pull);
     if (leave === null) return sendLater(deps, pull);
     const outcome = await withLease(deps, { keyId, id }, job.id, () => pullOne(deps, keyId, pull))
       .catch((error: unknown) => {

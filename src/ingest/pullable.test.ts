@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { testDatabase } from '../../test/support/database.ts';
 import { insertKey } from '../../test/support/key.ts';
+import { somebodyWaits } from '../../test/support/locks.ts';
+import { takeLease } from './lease-store.ts';
 import { listPullable } from './store.ts';
 
 const NOW = new Date('2026-03-14T10:00:00Z');
@@ -87,4 +90,21 @@ test('a round skips unused keys, ended consents and updated connections, on the 
     'due by a clock that is ahead',
     'of a key about to expire',
   ]);
+});
+
+test('a lease that a revocation overtakes is not taken, and leaves no row', async (t) => {
+  const { sql } = await testDatabase(t);
+  const { keyId } = await insertKey(sql, { granted: ['accounts:read'], at: NOW });
+  await sql`
+    insert into connections (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, pulled_until)
+    values ('a', ${keyId}, 'otp', 'user', ${NOW}, ${after(NOW, DAY)}, 'key', ${NOW})`;
+  const { taking } = await sql.begin(async (tx) => {
+    await tx`select from connections where id = 'a' for update`;
+    await tx`update connections set revoked_at = ${NOW}, user_id = null, data_key_id = null where id = 'a'`;
+    const taking = takeLease(sql, { keyId, id: 'a' }, { owner: 'a job', now: NOW, until: after(NOW, DAY) });
+    await Promise.race([taking, somebodyWaits(sql, tx)]);
+    return { taking };
+  });
+  assert.equal(await taking, false);
+  assert.equal((await sql`select from pull_leases`).count, 0);
 });

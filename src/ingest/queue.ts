@@ -47,6 +47,16 @@ export const sendRetries = async (
   }
 };
 
+/** Asks the bank for news of an account, in the given transaction. While a pull is queued, another changes nothing. */
+export const sendRequestedPull = async (
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { connectionId, id, bankId }: { connectionId: string; id: string; bankId: string },
+): Promise<void> => {
+  const pull: Pull = { connectionId, accountId: id, bankId };
+  await jobs.send(tx, pullQueue, pull, { singletonKey: id });
+};
+
 const historyKey = (connectionId: string): string => `history ${connectionId}`;
 
 /** Has the history of a connection read, as far as it was not yet, in the transaction that makes the connection or reads a part. */

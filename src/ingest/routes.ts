@@ -6,7 +6,7 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
-import { pullQueue } from './queue.ts';
+import { sendRequestedPull } from './queue.ts';
 
 export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
   route(app, key('accounts:read'), {
@@ -25,8 +25,7 @@ export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
     handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
       if (account.provider === 'statement') throw new ApiError('SYNC_UNAVAILABLE');
-      const data = { connectionId: account.connectionId, accountId: account.id, bankId: account.bankId };
-      await sql.begin((tx) => jobs.send(tx, pullQueue, data, { singletonKey: account.id }));
+      await sql.begin((tx) => sendRequestedPull({ jobs }, tx, account));
       return {
         object: 'sync_request' as const,
         account_id: account.id,

@@ -19,6 +19,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
 import type { RetentionRule } from '../platform/room/room.ts';
 import type { MasterKey } from '../platform/secrets.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { DeliveryPolicy } from '../webhooks/policy.ts';
 
@@ -42,6 +43,7 @@ export interface Parts {
   /** Opens the sealed data of connections. */
   dataKeys: DataKeys;
   counters: Counters;
+  metrics: Metrics;
   /** All banks: the simulated ones, and those of BANKS_FILE. */
   catalogue: readonly Bank[];
   bank: BankProvider;

@@ -17,6 +17,7 @@ import { usage } from '../developers/usage/room.ts';
 import { waitlist } from '../developers/waitlist/room.ts';
 import { assistants } from '../doors/assistants/room.ts';
 import { mcp } from '../doors/mcp/room.ts';
+import { plaid } from '../doors/plaid/room.ts';
 import { simplefin } from '../doors/simplefin/room.ts';
 import { statements } from '../doors/statements/room.ts';
 import { events } from '../events/room.ts';
@@ -62,6 +63,7 @@ export const rooms: readonly Room<Parts>[] = [
   recurring,
   statements,
   simplefin,
+  plaid,
   // After `ingest` and `simplefin`, which find their rows through the accounts.
   bankAccounts,
   tombstones,

@@ -5,6 +5,7 @@
 import type { AddressInfo, Server } from 'node:net';
 import { type Clock, SECOND } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
+import { observedBank } from '../banks/contract/observed.ts';
 import { sandboxBank } from '../banks/simulated/provider.ts';
 import { listenForTpps } from '../banks/xs2a/tls-listener.ts';
 import { installDemoKeys } from '../developers/api-keys/secret-store.ts';
@@ -12,6 +13,7 @@ import { eraseAgain } from '../developers/data-rights/erase-again.ts';
 import { checkInstallation } from '../developers/master-key/installation.ts';
 import { beginRotation } from '../developers/master-key/rotation.ts';
 import { createRecorder } from '../developers/usage/recorder.ts';
+import { plaidDeliveries } from '../doors/plaid/webhooks/subscriber.ts';
 import { eventSignals } from '../events/event-signals.ts';
 import { createEventHub } from '../events/hub.ts';
 import { createOutbox } from '../events/outbox.ts';
@@ -33,15 +35,19 @@ import type { App } from '../platform/http/server.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createDataKeys } from '../platform/keys/data-keys.ts';
 import type { KeyStore } from '../platform/keys/key-store.ts';
+import type { KmsOptions } from '../platform/keys/kms.ts';
+import { masterKey } from '../platform/keys/master-key.ts';
+import { measuredKeyStore } from '../platform/keys/measured-store.ts';
 import { openKeyStore } from '../platform/keys/open-store.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { masterKey } from '../platform/master-key.ts';
+import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { requestSamples } from '../sites/docs/request-samples.ts';
 import { type DeliveryPolicy, deliveryPolicy } from '../webhooks/policy.ts';
 import { webhookDeliveries } from '../webhooks/queue.ts';
 import { buildApp } from './app.ts';
+import { exposeFigures, observeBank, observeJobs } from './observe.ts';
 import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -69,6 +75,8 @@ export interface ServiceOptions {
   bank?: BankProvider;
   /** Limit for banks in background work, if not the default. */
   bankDeadlineMs?: number;
+  /** Replaces parts of how the key management service is asked. */
+  kms?: KmsOptions;
   /** Replaces the configured key store. */
   keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
@@ -93,6 +101,10 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
   return redisCounters(redisUrl, inMemory, log);
 };
 
+/** Loads the exporter only if used: it costs 20 MB and a tenth of a second. */
+const exporting = async (...of: Parameters<typeof import('../platform/telemetry/otlp.ts')['startOtlp']>) =>
+  (await import('../platform/telemetry/otlp.ts')).startOtlp(...of);
+
 /** Starts the parts in order. Closing, or a failed start, stops them in reverse order. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { log } = options;
@@ -108,7 +120,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
 /** @param stack collects the stop functions */
 const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Promise<Service> => {
   const { config, log, clock, lockTimeoutMs } = options;
-  const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
+  const { catalogue, bank } = openBanks(config, options.bank ?? sandboxBank);
   const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
   stack.defer(() => disk?.close());
   const watch = watchDatabase(options.databaseUrl, {
@@ -136,7 +148,14 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   stack.defer(() => counters.close());
   const signals = createSignals(sql, CHANNEL);
   stack.defer(() => signals.close());
-  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api', watch });
+  const metrics = createMetrics();
+  const { otlp, role } = config;
+  if (otlp !== null) stack.defer(await exporting(otlp, { registry: metrics.registry, clock, log, role }));
+  const jobs = createJobs(options.databaseUrl, log, signals, {
+    run: role !== 'api',
+    watch,
+    observe: observeJobs(metrics, clock),
+  });
   stack.defer(() => jobs.stop());
   const recorder = createRecorder(sql, log);
   stack.defer(() => recorder.close());
@@ -148,8 +167,8 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
     if (fault !== null) log.warn(fault);
     await prepareDatabase(sql);
-    const master = await masterKey(config);
-    keyStore ??= await openKeyStore(config, sql, clock.now());
+    const master = await masterKey(config, (message) => log.warn(message), options.kms);
+    keyStore = measuredKeyStore(keyStore ?? (await openKeyStore(config, sql, clock.now())), metrics);
     const store = keyStore;
     await forAllTenants('start', async () => {
       await checkInstallation({ sql, store, master, log, acceptLost: config.acceptLostKeys });
@@ -172,18 +191,25 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
       personalData: personalDataOf({ sql, clock, dataKeys }),
       retention: rooms.flatMap(({ retention = [] }) => retention),
       counters,
-      ...banksAtHand,
+      metrics,
+      catalogue,
+      bank: observedBank(bank, observeBank(metrics, clock)),
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
       threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
       budget,
       hub: createEventHub(sql, signals, log),
-      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventSignals(signals)]),
+      outbox: createOutbox(clock, [
+        webhookDeliveries({ jobs, clock }),
+        plaidDeliveries({ jobs, clock, config }),
+        eventSignals(signals),
+      ]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
       requestSamples: (app) => requestSamples(app, { config }),
       webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
     };
+    exposeFigures(deps);
     await jobs.start(workersOf(deps), () => forAllTenants('start', () => eraseAgain(deps)));
     await beginRotation(deps);
     if (config.production && config.keyStoreUrl === null) {
@@ -199,7 +225,14 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   await app.listen({ host: config.host, port: config.port });
   server = app.server;
   const { port } = app.server.address() as AddressInfo;
-  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
+  const tls =
+    config.xs2aTls &&
+    (await listenForTpps(app, {
+      host: config.host,
+      ...config.xs2aTls,
+      limits: config.limits,
+      onRefusal: () => metrics.refusals.inc({ limit: 'connections' }),
+    }));
   stack.defer(() => tls?.close());
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

@@ -5,7 +5,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { trustProxy } from './trust-proxy.ts';
+import {
+  isTrivial,
+  type Limits,
+  limitSettings,
+  type OtlpSettings,
+  otlpSettings,
+  SHORTEST_ADMIN_KEY,
+  sameDatabase,
+  trustProxy,
+} from './config-rules.ts';
+import { type MasterKeySettings, masterKeySettings } from './master-key-settings.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
 /** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
@@ -13,7 +23,7 @@ export const DEVELOPMENT_DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000
 
 type Role = 'all' | 'api' | 'worker';
 
-export interface Config {
+export interface Config extends MasterKeySettings {
   production: boolean;
   host: string;
   port: number;
@@ -22,10 +32,6 @@ export interface Config {
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** 32 bytes; null: made in `dataDir` on first start. */
-  masterKey: Buffer | null;
-  /** Former master keys: values that they sealed stay readable, and are sealed again with the current key. */
-  formerMasterKeys: Buffer[];
   /**
    * A database or a folder (`file:`). Null: a second database next to the main one, or a folder in `dataDir` for the
    * embedded database.
@@ -48,6 +54,8 @@ export interface Config {
     portal: number;
     windowSeconds: number;
   };
+  /** Limits for each caller of one process. */
+  limits: Limits;
   trustProxy: number | string[] | false;
   redisUrl: string | null;
   /** A streaming replica for reads that may be a little stale. */
@@ -65,6 +73,8 @@ export interface Config {
   /** Whether keys can be created that reach live banks. */
   liveKeys: boolean;
   logLevel: string;
+  /** Where traces and metrics are exported to; null: nowhere. */
+  otlp: OtlpSettings | null;
   /** Where the simulated banks ask for client certificates; null: nowhere. PEM. */
   xs2aTls: { port: number; cert: string; key: string } | null;
 }
@@ -90,9 +100,11 @@ const SECRETS = new Set([
   'KEY_STORE_URL',
   'MASTER_KEY',
   'MASTER_KEY_PREVIOUS',
+  'KMS_TOKEN',
   'ADMIN_KEY',
   'SMTP_URL',
   'REDIS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -149,17 +161,7 @@ export const loadConfig = (env: Env): Config => {
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
 
-  const keyOf = (name: string, raw: string): Buffer => {
-    const key = Buffer.from(raw, 'base64');
-    if (key.length !== 32) problems.push(`${name} must be 32 bytes in base64`);
-    return key;
-  };
-  const masterKeyText = text('MASTER_KEY');
-  const masterKey = masterKeyText === null ? null : keyOf('MASTER_KEY', masterKeyText);
-  const formerMasterKeys = (text('MASTER_KEY_PREVIOUS') ?? '')
-    .split(',')
-    .flatMap((key) => (key.trim() ? [keyOf('MASTER_KEY_PREVIOUS', key)] : []));
-
+  const keys = masterKeySettings(text, production, problems);
   const keyStoreUrl = address('KEY_STORE_URL', ['postgres:', 'postgresql:', 'file:']);
   if (keyStoreUrl?.startsWith('file:') && !keyStoreUrl.startsWith('file:///')) {
     problems.push('KEY_STORE_URL must name a folder by its absolute path: file:///path/to/keys');
@@ -179,11 +181,6 @@ export const loadConfig = (env: Env): Config => {
   }
 
   const adminKey = text('ADMIN_KEY');
-  if (production && masterKey?.length === 32 && isTrivial(masterKey)) {
-    problems.push(
-      'MASTER_KEY must be random when NODE_ENV is production, and this one repeats a few bytes: generate one with "openssl rand -base64 32"',
-    );
-  }
   if (
     production &&
     adminKey !== null &&
@@ -198,7 +195,7 @@ export const loadConfig = (env: Env): Config => {
     const needed = {
       PUBLIC_URL: publicUrl,
       DATABASE_URL: databaseUrl,
-      MASTER_KEY: masterKey,
+      MASTER_KEY: keys.masterKey,
       SMTP_URL: smtpUrl,
     };
     for (const [name, value] of Object.entries(needed)) {
@@ -250,8 +247,7 @@ export const loadConfig = (env: Env): Config => {
     publicUrl: reachedAt,
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
-    masterKey,
-    formerMasterKeys,
+    ...keys,
     keyStoreUrl,
     acceptLostKeys: oneOf('ACCEPT_LOST_KEYS', 'false', ['true', 'false']) === 'true',
     demoApiKeys,
@@ -268,6 +264,7 @@ export const loadConfig = (env: Env): Config => {
       portal: integer('RATE_LIMIT_PORTAL', 3_000, 1, 1_000_000_000),
       windowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     },
+    limits: limitSettings(integer),
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
     replicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     replicaMaxLagSeconds: integer('REPLICA_MAX_LAG', 10, 2, 3_600),
@@ -279,19 +276,9 @@ export const loadConfig = (env: Env): Config => {
     breachedPasswordsDir,
     liveKeys: oneOf('LIVE_KEYS', 'off', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    otlp: otlpSettings(text, address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), problems),
     xs2aTls,
   });
-};
-
-const SHORTEST_ADMIN_KEY = 24;
-
-/** Whether a secret has so few different bytes that it is not random: 32 random bytes have about 30 different ones. */
-const isTrivial = (secret: Buffer): boolean => new Set(secret).size < 8;
-
-const sameDatabase = (a: string, b: string): boolean => {
-  const [one, other] = [new URL(a), new URL(b)];
-  const port = ({ port: given }: URL): string => given || '5432';
-  return one.hostname === other.hostname && port(one) === port(other) && one.pathname === other.pathname;
 };
 
 const done = (problems: string[], config: Config): Config => {

@@ -3,6 +3,8 @@ import { after } from '../../packages/common/clock.ts';
 import { batched } from '../platform/database/batched.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
+import { inSpan } from '../platform/telemetry/spans.ts';
+import { bodyToken } from './body-token.ts';
 import { recordFailure } from './deactivation.ts';
 import { eraseSettled, lockConnection } from './delivery-log-store.ts';
 import {
@@ -41,7 +43,7 @@ export const attemptDelivery = async (
   due: DueDelivery,
   saveArrived: SaveSuccess,
 ): Promise<void> => {
-  const { clock, sql, master, webhooks: policy } = deps;
+  const { clock, sql, master, metrics, webhooks: policy } = deps;
   const { id, connectionId, attempts } = due;
   if (due.deactivated) {
     await sql.begin((tx) => giveUp(deps, tx, due));
@@ -56,12 +58,22 @@ export const attemptDelivery = async (
     'Service-Event-Type': due.eventType,
     'Service-Signature': signatureHeader(due.body, secrets, startedAt),
     ...standardHeaders(due.eventId, due.body, secrets, startedAt),
+    ...(due.envelope === 'plaid' ? { 'Plaid-Verification': bodyToken(master, due.body, startedAt) } : {}),
   };
-  const outcome = await post(due.url, headers, due.body, policy, policy);
+  const outcome = await inSpan('webhook delivery', 'client', { 'webhook.event_type': due.eventType }, () =>
+    post(due.url, headers, due.body, policy, policy),
+  );
+  metrics.deliveries.inc({ outcome: outcomeClass(outcome) });
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
   const usual = attempt.error === null && due.failingSince === null && due.provenBefore;
   if (usual && (await saveArrived({ id, connectionId, attempts, attempt }))) return;
   await sql.begin((tx) => settle(deps, tx, due, attempt, outcome.retryAfter));
+};
+
+/** Returns the outcome for the metrics: `delivered`, the class of the status, or the class of the failure. */
+const outcomeClass = ({ status, failure }: PostOutcome): string => {
+  if (failure !== null || status === null) return failure ?? 'connection';
+  return status >= 200 && status < 300 ? 'delivered' : `status_${Math.floor(status / 100)}xx`;
 };
 
 /** Returns why an attempt failed; null for a success. */

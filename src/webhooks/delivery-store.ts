@@ -3,6 +3,7 @@
 import { after, MINUTE } from '../../packages/common/clock.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
+import type { Envelope } from './store.ts';
 
 /** Concurrent attempts for one webhook in one process. */
 const CONCURRENCY = 10;
@@ -44,6 +45,7 @@ export interface DueDelivery {
   retries: number;
   webhookId: string;
   url: string;
+  envelope: Envelope;
   secret: Buffer;
   previousSecret: Buffer | null;
   previousSecretUntil: Date | null;
@@ -81,7 +83,7 @@ export const claimDue = async (
   from due, webhook w
   where d.id = due.id
   returning d.id, d.event_id as "eventId", d.event_type as "eventType", d.connection_id as "connectionId", d.body,
-    d.attempts, d.retries, w.id as "webhookId", w.url, w.secret, w.previous_secret as "previousSecret",
+    d.attempts, d.retries, w.id as "webhookId", w.url, w.envelope, w.secret, w.previous_secret as "previousSecret",
     w.previous_secret_until as "previousSecretUntil", w.failing_since as "failingSince",
     w.first_delivered_at is not null as "provenBefore", w.deactivated_at is not null as deactivated`;
 

@@ -5,6 +5,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { MasterKey } from '../platform/secrets.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { DeliveryPolicy } from './policy.ts';
 
 /** The dependencies of this room. Tests can replace each of them. */
@@ -16,5 +17,6 @@ export interface Deps {
   master: MasterKey;
   jobs: Jobs;
   outbox: Outbox;
+  metrics: Pick<Metrics, 'deliveries'>;
   webhooks: DeliveryPolicy;
 }

@@ -52,7 +52,7 @@ test('the body arrives unchanged, and the response is stored', async () => {
   const outcome = await post(receiver.url, { 'X-Test': 'yes' }, '{"š":1}', rules, limits);
   assert.deepEqual(
     { ...outcome, durationMs: 0 },
-    { status: 202, answer: 'thanks', error: null, retryAfter: undefined, durationMs: 0 },
+    { status: 202, answer: 'thanks', error: null, failure: null, retryAfter: undefined, durationMs: 0 },
   );
   assert.equal(receiver.received[0]!.body, '{"š":1}');
   assert.equal(receiver.received[0]!.headers['x-test'], 'yes');

@@ -18,6 +18,9 @@ export interface PostLimits {
   responseMs: number;
 }
 
+/** Why no complete answer came, as a class: the metrics count by it. */
+type Failure = 'timeout' | 'target_refused' | 'connection' | 'answer_too_large';
+
 export interface PostOutcome {
   /** The status of the response; null when none came. */
   status: number | null;
@@ -25,6 +28,8 @@ export interface PostOutcome {
   answer: string | null;
   /** Why the response is missing or incomplete; null when it is complete. */
   error: string | null;
+  /** The class of the error. */
+  failure: Failure | null;
   retryAfter: string | undefined;
   durationMs: number;
 }
@@ -76,14 +81,18 @@ export const post = (
   let retryAfter: string | undefined;
   const kept: Buffer[] = [];
   let length = 0;
-  const finish = (error: string | null): void =>
+  const finish = (error: string | null, failure: Failure = 'connection'): void =>
     resolve({
+      failure: error === null ? null : failure,
       status,
       answer: length > 0 ? readable(Buffer.concat(kept)) : null,
       error,
       retryAfter,
       durationMs: Math.round(monotonicMs() - began),
     });
+
+  const fail = (error: Error): void =>
+    finish(explain(error), error instanceof TargetRefused ? 'target_refused' : 'connection');
 
   const read = (response: IncomingMessage): void => {
     status = response.statusCode ?? null;
@@ -93,14 +102,14 @@ export const post = (
       length += chunk.length;
     });
     response.on('end', () => finish(null));
-    response.on('error', (error) => finish(explain(error)));
+    response.on('error', fail);
   };
 
   let target: RequestOptions;
   try {
     target = targetOf(url, rules);
   } catch (error) {
-    finish(explain(error as Error));
+    fail(error as Error);
     return promise;
   }
   const secure = target.protocol === 'https:';
@@ -116,13 +125,13 @@ export const post = (
   );
   const within = (ms: number, what: string): NodeJS.Timeout =>
     setTimeout(() => {
-      finish(`${what} within ${ms / SECOND} s`);
+      finish(`${what} within ${ms / SECOND} s`, 'timeout');
       request.destroy();
     }, ms);
   const connecting = within(limits.connectMs, 'no connection');
   const responding = within(limits.responseMs, 'no complete answer');
   const enough = (): void => {
-    finish(status === null ? `no status within ${READ_AT_MOST / 1_024} KB` : null);
+    finish(status === null ? `no status within ${READ_AT_MOST / 1_024} KB` : null, 'answer_too_large');
     request.destroy();
   };
   request.on('socket', (socket) => {
@@ -134,7 +143,7 @@ export const post = (
       if (arrived >= READ_AT_MOST) setImmediate(enough);
     });
   });
-  request.on('error', (error) => finish(explain(error)));
+  request.on('error', fail);
   request.on('close', () => {
     clearTimeout(connecting);
     clearTimeout(responding);

@@ -43,7 +43,8 @@ export const resendRange = async (
     if (resendable > MOST_RESENT) throw tooMany(resendable);
     const chosen = await listResendable(tx, webhookId, range, connectionIds);
     const now = clock.now();
-    const missing = chosen.filter(({ deliveryId }) => deliveryId === null);
+    // What an Item of Plaid's interface receives is not made of the event alone.
+    const missing = chosen.filter(({ deliveryId }) => deliveryId === null && webhook.envelope !== 'plaid');
     const known = chosen.flatMap(({ deliveryId }) => deliveryId ?? []);
     if (known.length > 0) await resendDeliveries(tx, known, now);
     if (missing.length > 0) {
@@ -53,5 +54,5 @@ export const resendRange = async (
       );
     }
     if (chosen.length > 0) await jobs.send(tx, deliveryQueue, { webhookIds: [webhookId] });
-    return { events, resent: chosen.length };
+    return { events, resent: known.length + missing.length };
   });

@@ -2,6 +2,7 @@ import type { Room } from '../platform/room/room.ts';
 import { deactivationMail } from './deactivation.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import type { Deps } from './deps.ts';
+import { deliveryFigures } from './figures-store.ts';
 import { personalData } from './personal-data.ts';
 import { webhookData } from './personal-store.ts';
 import { resendRoutes } from './resend-routes.ts';
@@ -33,6 +34,7 @@ export const webhooks: Room<Deps> = {
   mails: deactivationMail,
   personalData,
   personalDataByCode: webhookData,
+  figures: deliveryFigures,
   schemas: [
     CreatedWebhook,
     Delivery,

@@ -5,6 +5,7 @@ import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { newId } from '../platform/vocabulary/ids.ts';
 import { checkWebhookLimit, checkWebhookUrl, requireWebhook } from './admission.ts';
 import type { Deps } from './deps.ts';
@@ -136,6 +137,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         await recordAction(tx, { developerId, at, action: 'webhook.changed', target: id, fields, ip });
         if (status === 'active') await checkWebhookLimit(tx, developerId, id);
         const webhook = await requireWebhook(tx, developerId, id, true);
+        refuseChangeOfForm(webhook, request.body);
         const settings = {
           url: url ?? webhook.url,
           events: events === undefined ? webhook.events : distinct(events),
@@ -177,6 +179,19 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       });
     },
   });
+};
+
+/** A webhook for Items of Plaid's interface receives what Plaid sends: its events and its form are fixed. */
+const refuseChangeOfForm = (
+  webhook: WebhookRow,
+  { events, envelope }: { events?: unknown; envelope?: unknown },
+): void => {
+  if (webhook.envelope !== 'plaid') return;
+  const parameter = events !== undefined ? 'events' : envelope !== undefined ? 'envelope' : null;
+  if (parameter === null) return;
+  const reason =
+    "the webhook belongs to Items of Plaid's interface, which decide what is sent. Register another one";
+  throw new ApiError('INVALID_PARAMETER', { parameter, reason });
 };
 
 /** A blank description counts as none. */

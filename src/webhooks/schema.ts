@@ -16,6 +16,11 @@ const envelope = Type.String({
   description:
     '`flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`.',
 });
+const givenEnvelope = Type.String({
+  enum: ['flat', 'event', 'plaid'],
+  description:
+    "`flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. `plaid`: webhooks of Items of Plaid's interface, which have its form; you cannot choose it.",
+});
 const status = Type.String({ enum: ['active', 'deactivated'] });
 const secret = Type.String({
   description: 'The signing secret. Only this response shows it.',
@@ -27,7 +32,7 @@ const webhookFields = {
   id: webhookId,
   url: Type.String({ examples: ['https://example.com/webhooks/bank'] }),
   events: Type.Array(eventName, { description: 'The events that it receives.' }),
-  envelope,
+  envelope: givenEnvelope,
   status,
   description: nullable(
     Type.String({ description: 'Your name for the webhook.', examples: ['Bookkeeping'] }),

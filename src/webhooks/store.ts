@@ -4,12 +4,13 @@ import type { Language } from '../../packages/common/language/languages.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
-export type Envelope = 'flat' | 'event';
+export type Envelope = 'flat' | 'event' | 'plaid';
 export type DeactivationReason = 'requested' | 'gone' | 'failing';
 
 interface ActiveWebhook {
   id: string;
   developerId: string;
+  url: string;
   events: EventType[] | null;
   envelope: Envelope;
 }
@@ -18,7 +19,7 @@ interface ActiveWebhook {
 export const listActiveWebhooks = async (sql: Db, developerIds: string[]): Promise<ActiveWebhook[]> => sql<
   ActiveWebhook[]
 >`
-  select id, developer_id as "developerId", events, envelope
+  select id, developer_id as "developerId", url, events, envelope
   from webhooks where developer_id = any(${developerIds}) and deactivated_at is null`;
 
 export interface WebhookRow {

@@ -91,3 +91,21 @@ test('a webhook that is deleted while its lane closes leaves no job for it', asy
   assert.deepEqual([...(await app.sql`select id from webhooks`)], []);
   assert.deepEqual([...(await app.sql`select data from pgboss.job`)], []);
 });
+
+test('a due delivery that a transaction has locked is tried again in a second, not without a pause', async (t) => {
+  const app = await startApp(t, { env: PRIVATE });
+  const { deps } = app.service;
+  const developer = await createDeveloper(app);
+  const receiver = await webhookReceiver(t);
+  const { id } = await developer.addWebhook(receiver.url);
+  await developer.emit(await developer.addConnection('user-1'), 'user-1');
+  await app.sql`delete from pgboss.job`;
+  await app.sql.begin(async (tx) => {
+    await tx`select from webhook_deliveries where webhook_id = ${id} for update`;
+    await createLanes(deps).serve(id, new AbortController().signal);
+  });
+  assert.equal(receiver.received.length, 0);
+  const [job] =
+    await app.sql`select start_after - created_on >= interval '1 second' as later from pgboss.job`;
+  assert.deepEqual(job, { later: true });
+});

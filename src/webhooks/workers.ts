@@ -32,6 +32,8 @@ interface Lane {
 /** An attempt is certainly over after this multiple of the response limit. */
 const LEASE_FACTOR = 1.5;
 
+/** A delivery that is due but locked, by a revocation for instance, is tried again after this many seconds. */
+const LOCKED_FOR_S = 1;
 /** A retry that is due before the next sweep gets its own job. */
 const WAKE_WITHIN = MINUTE;
 /** Most alarms before past ones are removed: a deleted webhook is not visited again. */
@@ -86,7 +88,7 @@ export const createLanes = (deps: Deps): Lanes => {
     if (at > now + WAKE_WITHIN || (alarm > now && alarm <= at)) return;
     if (alarms.size >= MOST_ALARMS) for (const [id, past] of alarms) if (past <= now) alarms.delete(id);
     alarms.set(webhookId, at);
-    const startAfter = Math.max(0, at - now) / SECOND;
+    const startAfter = at > now ? (at - now) / SECOND : LOCKED_FOR_S;
     await sql.begin(async (tx) => {
       // A deleted webhook must leave no job that names it.
       if (await lockWebhookAgainstDeletion(tx, webhookId))

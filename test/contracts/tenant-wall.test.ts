@@ -60,6 +60,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/doors/assistants/store.ts': 'credential',
   'src/doors/simplefin/access-store.ts': 'credential',
   'src/events/hub.ts': 'streams',
+  'src/main/observe.ts': 'metrics',
   'src/main/service.ts': 'start',
   'src/platform/jobs/jobs.ts': 'job',
   'src/webhooks/inbox/routes.ts': 'inbox',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -125,6 +126,14 @@ test('a backup under load restores all data acknowledged before it, and no data 
     statements.filter((text) => !text.includes(' partition of request_'));
   assert.deepEqual(withoutPartitions(copy.before), withoutPartitions(original.before));
   assert.deepEqual(withoutPositions(copy.after), withoutPositions(original.after));
+
+  // Recorded before the backup, and after the restore.
+  const commands = await target.sql<{ action: string; actor: string }[]>`
+    select action, actor from admin_actions order by seq`;
+  assert.deepEqual(
+    commands.map(({ action, actor }) => [action, actor]),
+    ['backup.made', 'backup.restored'].map((action) => [action, `command:${userInfo().username}`]),
+  );
 
   const restored = await startApp(t, {
     databaseUrl: target.url,

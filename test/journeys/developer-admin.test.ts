@@ -19,7 +19,7 @@ describe('the owner', () => {
 
   const actions = async () =>
     app.sql<{ action: string; target: string | null; detail: object; requestId: string }[]>`
-      select action, target, detail, request_id as "requestId" from admin_actions order by id`;
+      select action, target, detail, request_id as "requestId" from admin_actions order by seq`;
 
   test('sees totals of the installation', async () => {
     const { session } = await developer(app);

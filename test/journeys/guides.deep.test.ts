@@ -24,9 +24,8 @@ const text = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 test('docs/production.md lists every setting of docs/operations.md, which lists every setting that is read', () => {
   const named = (document: string): Set<string> =>
     new Set([...text(document).matchAll(/`([A-Z][A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name]) => name!));
-  const read = [...text('src/platform/config.ts').matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map(
-    ([, name]) => name!,
-  );
+  const code = text('src/platform/config.ts') + text('src/platform/config-rules.ts');
+  const read = [...code.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map(([, name]) => name!);
   assert.ok(read.length > 25);
   for (const name of read) assert.ok(named('docs/operations.md').has(name), `${name} in docs/operations.md`);
   for (const name of read) assert.ok(named('docs/production.md').has(name), `${name} in docs/production.md`);

@@ -1,8 +1,10 @@
 /** Replacing a master key: everything that was sealed stays readable. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MINUTE } from '../../packages/common/clock.ts';
@@ -20,6 +22,7 @@ import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { directoryFor } from '../support/temporary.ts';
+import { startVault } from '../support/vault.ts';
 
 /** Hashes that are only compared, and the key that derives simulated persons: neither is decrypted. */
 const NOT_SEALED = new Set([
@@ -181,6 +184,65 @@ test('a new master key replaces two former ones, and no value is lost', async (t
   assert.equal(body.data.length >= 3, true);
 });
 
+/** Runs `npm run keys` without blocking this process, which may serve a key management service. */
+const keysCommand = async (app: TestApp, action: string, given: Record<string, string>) => {
+  const program = fileURLToPath(new URL('../../scripts/keys.ts', import.meta.url));
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: app.databaseUrl,
+    KEY_STORE_URL: app.config.keyStoreUrl!,
+    ...given,
+  };
+  const command = spawn(process.execPath, [program, action], { env });
+  const [said, [status]] = await Promise.all([
+    Promise.all([text(command.stdout), text(command.stderr)]),
+    once(command, 'close'),
+  ]);
+  return { said: said.join(''), status };
+};
+
+test('a key management service takes over the master key: start, status, rotation and a new version of its key', async (t) => {
+  const vault = await startVault(t);
+  const kms = { KMS_URL: vault.url, KMS_TOKEN: vault.token };
+  const start = await starter(t);
+  const former = randomBytes(32);
+  const app = await start(former);
+  const key = await app.createKey();
+  const { accountIds } = await connectBank(app, key, { user: 'one', scenario: 'empty' });
+  const wrappedIn = ({ said }: { said: string }) => /^MASTER_KEY=(vault:\S+)$/m.exec(said)?.[1] ?? said;
+  const MASTER_KEY_PREVIOUS = former.toString('base64');
+  assert.match((await keysCommand(app, 'new', {})).said, /Set KMS_URL and KMS_TOKEN/);
+
+  // Rotated to a key that only the service has seen in the clear.
+  const MASTER_KEY = wrappedIn(await keysCommand(app, 'new', kms));
+  const rotated = await keysCommand(app, 'rotate', { ...kms, MASTER_KEY, MASTER_KEY_PREVIOUS });
+  assert.equal(rotated.status, 0, rotated.said);
+  assert.match(rotated.said, /^MASTER_KEY is wrapped by http.*, version v1 of its key/);
+  assert.match(rotated.said, /a former key opens none/);
+  const next = await startApp(t, { databaseUrl: app.databaseUrl, env: { ...kms, MASTER_KEY } });
+  assert.equal((await next.api.get(`/accounts/${accountIds[0]}/auth`, { key })).status, 200);
+
+  // The service makes a new version of its key: the same master key, wrapped anew.
+  vault.rotate();
+  const anew = wrappedIn(await keysCommand(app, 'wrap', { ...kms, MASTER_KEY }));
+  const status = await keysCommand(app, 'status', { ...kms, MASTER_KEY: anew });
+  assert.match(status.said, /version v2 of its key/);
+  assert.equal(status.status, 0, status.said);
+
+  // A running process does not need the service; a start does.
+  vault.failing = 100;
+  assert.equal((await next.api.get(`/accounts/${accountIds[0]}/auth`, { key })).status, 200);
+  const starting = startApp(t, {
+    databaseUrl: app.databaseUrl,
+    env: { ...kms, MASTER_KEY },
+    kms: { wait: async () => {} },
+  });
+  await assert.rejects(starting, {
+    name: 'KeyStoreError',
+    message: /does not answer \(503: Vault is sealed\)/,
+  });
+});
+
 test('the command seals everything again, also after an interruption, and shows that the former key decrypts nothing', async (t) => {
   const start = await starter(t);
   const [former, present] = [randomBytes(32), randomBytes(32)];
@@ -191,27 +253,17 @@ test('the command seals everything again, also after an interruption, and shows 
   await connectBank(app, key, { user: 'two', scenario: 'empty' });
   await app.api.post('/developers/webhooks', { key: session, body: { url: 'http://127.0.0.1:9000/' } });
   await app.service.deps.jobs.drain();
-  const keys = (action: string, master: Buffer, previous?: Buffer) => {
-    const program = fileURLToPath(new URL('../../scripts/keys.ts', import.meta.url));
-    const env = {
-      PATH: process.env.PATH,
-      DATABASE_URL: app.databaseUrl,
-      KEY_STORE_URL: app.config.keyStoreUrl!,
+  const keys = (action: string, master: Buffer, previous?: Buffer) =>
+    keysCommand(app, action, {
       MASTER_KEY: master.toString('base64'),
       ...(previous ? { MASTER_KEY_PREVIOUS: previous.toString('base64') } : {}),
-    };
-    const { stdout, stderr, status } = spawnSync(process.execPath, [program, action], {
-      env,
-      encoding: 'utf8',
     });
-    return { said: stdout + stderr, status };
-  };
   const { all } = await marked(app);
 
-  const before = keys('status', present, former);
+  const before = await keys('status', present, former);
   assert.match(before.said, new RegExp(`^${all} values still open with MASTER_KEY_PREVIOUS`, 'm'));
   assert.equal(before.status, 1);
-  assert.match(keys('rotate', former).said, /nothing to rotate from/);
+  assert.match((await keys('rotate', former)).said, /nothing to rotate from/);
 
   // Interrupted after the key store.
   const deps = {
@@ -224,7 +276,7 @@ test('the command seals everything again, also after an interruption, and shows 
     throw new Error('killed');
   };
   await assert.rejects(sealAnew(deps, breakOff), { message: 'killed' });
-  const resumed = keys('rotate', present, former);
+  const resumed = await keys('rotate', present, former);
   assert.match(resumed.said, new RegExp(`^Sealed ${all - 3} values anew`, 'm'));
   assert.match(
     resumed.said,
@@ -232,7 +284,12 @@ test('the command seals everything again, also after an interruption, and shows 
   );
   assert.equal(resumed.status, 0);
 
-  const old = keys('status', former);
+  const rotations = await app.sql<{ actor: string }[]>`
+    select actor from admin_actions where action = 'master_key.rotated'`;
+  assert.equal(rotations.length, 1, 'a rotation is recorded');
+  assert.match(rotations[0]!.actor, /^command:/);
+
+  const old = await keys('status', former);
   assert.match(old.said, new RegExp(`^${all} values open with no configured key`, 'm'));
   assert.equal(old.status, 1);
 });

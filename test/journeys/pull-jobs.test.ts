@@ -160,21 +160,29 @@ test('one process at a time asks about a connection; another request follows aft
   assert.equal(told.count, 2);
 });
 
-test('a silent bank does not block requests to other banks', async (t) => {
+/**
+ * Holds the reads of some banks, asks for many of them with one key, and then for an account at another bank. That
+ * account alone is read.
+ */
+const besideHangingBanks = async (t: TestContext, banks: readonly string[], ofAnotherKey: boolean) => {
   const world = await begin(t);
   const { app, bank, key } = world;
-  const at = (bankId: string, user: string) => connectBank(app, key, { bank: bankId, user, seed: user });
+  const at = (bankId: string, user: string, of = key) =>
+    connectBank(app, of, { bank: bankId, user, seed: user });
   const hanging = [];
-  for (let user = 0; user < 9; user++) hanging.push((await at('otp', `${user}`)).accountIds[0]!);
-  const other = (await at('raiffeisen', 'other')).accountIds[0]!;
+  for (const bankId of banks) {
+    for (let user = 0; user < 9; user++) hanging.push((await at(bankId, `${user}`)).accountIds[0]!);
+  }
+  const otherKey = ofAnotherKey ? await app.createKey() : key;
+  const other = (await at('banca-intesa', 'other', otherKey)).accountIds[0]!;
   const hold = Promise.withResolvers<void>();
   const { read } = bank.provider;
   bank.provider.read = async (grant, ...rest) => {
-    if (grant.bankId === 'otp') await hold.promise;
+    if (banks.includes(String(grant.bankId))) await hold.promise;
     return read(grant, ...rest);
   };
   for (const id of hanging) await request(world, id);
-  await request(world, other);
+  await request({ ...world, key: otherKey }, other);
   const told = async (): Promise<string[]> => {
     const rows = await app.sql<{ id: string }[]>`
       select payload ->> 'account_id' as id from events
@@ -191,7 +199,12 @@ test('a silent bank does not block requests to other banks', async (t) => {
   for (const late = AbortSignal.timeout(15_000); (await told()).length === 0; late.throwIfAborted());
   assert.deepEqual(await told(), [other]);
   hold.resolve();
-});
+};
+
+test('a silent bank does not block requests to other banks', (t) => besideHangingBanks(t, ['otp'], false));
+
+test('a key with silent banks does not block requests of other keys', (t) =>
+  besideHangingBanks(t, ['otp', 'raiffeisen'], true));
 
 test('a lease of a dead process expires; the same job takes it again at once', async (t) => {
   const world = await begin(t);

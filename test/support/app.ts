@@ -50,7 +50,8 @@ export interface TestAppOptions {
   /** Milliseconds without a response after which the database is checked. */
   patienceMs?: number;
   disk?: DiskSpace;
-  /** Uses another app's database: two processes over one. */
+  kms?: ServiceOptions['kms'];
+  /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
   /** Sets PUBLIC_URL to the real address, so that a browser can follow links; passkeys need the name localhost. */
   reachable?: boolean | 'localhost';
@@ -94,6 +95,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
       ...(options.patienceMs ? { patienceMs: options.patienceMs } : {}),
       ...(options.disk ? { disk: options.disk } : {}),
+      ...(options.kms ? { kms: options.kms } : {}),
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });
     processes.push(service);

@@ -591,7 +591,7 @@ export type AuditEntry = {
   sequence: number;
   /** When the action was performed. */
   at: string;
-  action: 'account.email_verified' | 'account.exported' | 'account.log_in_failed' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
   /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `operator`: the owner of the installation. `unknown`: a failed log-in. */
   actor: 'developer' | 'api_key' | 'operator' | 'unknown';
   /** Id of the object, null where it is the account. */
@@ -1102,8 +1102,8 @@ export type CreatedWebhook = {
   url: string;
   /** The events that it receives. */
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
-  envelope: 'flat' | 'event';
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. `plaid`: webhooks of Items of Plaid's interface, which have its form; you cannot choose it. */
+  envelope: 'flat' | 'event' | 'plaid';
   status: 'active' | 'deactivated';
   /** Your name for the webhook. */
   description: string | null;
@@ -3143,8 +3143,8 @@ export type Webhook = {
   url: string;
   /** The events that it receives. */
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
-  envelope: 'flat' | 'event';
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. `plaid`: webhooks of Items of Plaid's interface, which have its form; you cannot choose it. */
+  envelope: 'flat' | 'event' | 'plaid';
   status: 'active' | 'deactivated';
   /** Your name for the webhook. */
   description: string | null;
@@ -3802,7 +3802,7 @@ export interface Operations {
   /**
    * List what was done with the account
    *
-   * Log-ins, API keys, webhooks, connected applications, revocations and exports, newest first. Each entry commits with its action. Entries are kept for 24 months and cannot be changed.
+   * Log-ins and failed log-ins, API keys, webhooks, connected applications, corrections, revocations and exports, newest first. Each entry commits with its action. Of failed log-ins, at most 20 an hour are recorded. Entries are kept for 24 months and cannot be changed.
    */
   'GET /developers/audit-log': {
     query?: {

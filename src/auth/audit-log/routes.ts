@@ -35,7 +35,7 @@ export const auditLogRoutes = (app: App, { sql, clock }: Deps): void => {
       tags: ['Developers'],
       summary: 'List what was done with the account',
       description:
-        'Log-ins, API keys, webhooks, connected applications, revocations and exports, newest first. Each entry commits with its action. Entries are kept for 24 months and cannot be changed.',
+        'Log-ins and failed log-ins, API keys, webhooks, connected applications, corrections, revocations and exports, newest first. Each entry commits with its action. Of failed log-ins, at most 20 an hour are recorded. Entries are kept for 24 months and cannot be changed.',
       querystring: AuditLogQuery,
       response: { 200: AuditLog },
       errors: ['INVALID_PARAMETER'],

@@ -1,5 +1,7 @@
-import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { after, type Clock, HOUR } from '../../../packages/common/clock.ts';
+import type { Db, Sql, Tx } from '../../platform/database/postgres.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Caller } from '../identity.ts';
 import type { Action } from './actions.ts';
 import { type ChainedEntry, hashOf } from './chain.ts';
 
@@ -50,6 +52,55 @@ export const recordAction = async (
     insert into audit_entries (developer_id, seq, id, at, action, actor, target, fields, ip, previous_hash, hash)
     values (${developerId}, ${entry.sequence}, ${entry.id}, ${at}, ${action}, ${actor}, ${entry.target}, ${entry.fields},
             ${entry.ip}, decode(${previous}::text, 'hex'), decode(${hashOf(previous, entry)}::text, 'hex'))`;
+};
+
+/** Records an action of an API key. Keys without a developer, such as demo keys, have no log. */
+export const recordKeyAction = async (
+  tx: Tx,
+  clock: Clock,
+  { ip }: { ip: string },
+  { developerId }: Pick<Caller, 'developerId'>,
+  done: Pick<Done, 'action' | 'target' | 'fields'>,
+): Promise<void> => {
+  if (developerId === null) return;
+  await recordAction(tx, { ...done, developerId, at: clock.now(), actor: 'api_key', ip });
+};
+
+/** Failed log-ins that are recorded within an hour: guesses of others must not fill the log. */
+const FAILED_LOGINS_AN_HOUR = 20;
+
+/**
+ * Records a log-in with a wrong password, or another failed proof of identity.
+ *
+ * @param developerId null if the address has no account: the same statements run and record nothing
+ * @param fields what failed, if it was not the password of a log-in
+ */
+export const recordFailedLogin = async (
+  sql: Sql,
+  {
+    developerId,
+    at,
+    fields = [],
+    ip,
+  }: { developerId: string | null; at: Date; fields?: string[]; ip: string },
+): Promise<void> => {
+  const id = developerId ?? '';
+  await sql.begin(async (tx) => {
+    const [recent] = await tx<{ failed: number }[]>`
+      select count(*)::integer as failed
+      from (select action, at from audit_entries where developer_id = ${id}
+            order by seq desc limit ${FAILED_LOGINS_AN_HOUR}) newest
+      where action = 'account.login_failed' and at > ${after(at, -HOUR)}`;
+    if (recent!.failed === FAILED_LOGINS_AN_HOUR) return;
+    await recordAction(tx, {
+      developerId: id,
+      at,
+      action: 'account.login_failed',
+      actor: 'unknown',
+      fields,
+      ip,
+    });
+  });
 };
 
 interface Row extends Omit<ChainedEntry, 'at' | 'previous_hash'> {

@@ -3,6 +3,7 @@
  * it.
  */
 import type { AddressInfo } from 'node:net';
+import { limitConnections } from '../../platform/http/connection-limit.ts';
 import type { App } from '../../platform/http/server.ts';
 import { https } from '../../platform/node-http.ts';
 
@@ -12,6 +13,8 @@ interface TlsOptions {
   /** PEM. */
   cert: string;
   key: string;
+  limits: { connections: number; connectionsPerAddress: number };
+  onRefusal: () => void;
 }
 
 interface TlsListener {
@@ -25,7 +28,7 @@ interface TlsListener {
  */
 export const listenForTpps = async (
   app: App,
-  { host, port, cert, key }: TlsOptions,
+  { host, port, cert, key, limits, onRefusal }: TlsOptions,
 ): Promise<TlsListener> => {
   let closing = false;
   const server = https.createServer(
@@ -40,6 +43,13 @@ export const listenForTpps = async (
       app.routing(request, response);
     },
   );
+  server.maxConnections = limits.connections;
+  limitConnections(server, {
+    perAddress: limits.connectionsPerAddress,
+    isProxy: () => false,
+    onRefusal,
+    refusesInWords: false,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -4,7 +4,7 @@
  * no event without its connection.
  */
 
-import { after, MINUTE } from '../../../packages/common/clock.ts';
+import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
@@ -31,6 +31,9 @@ import {
 } from './store.ts';
 
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
+
+const publicTokenLifetime = ({ publicTokenSeconds }: SessionRow): number =>
+  publicTokenSeconds === null ? PUBLIC_TOKEN_LIFETIME : publicTokenSeconds * SECOND;
 
 /**
  * Reads the session without locking it.
@@ -106,7 +109,7 @@ export const storeDecision = async (
       connectionId,
       publicTokenSealed: deps.master.seal(publicToken, publicTokenPlace(sessionHash)),
       publicTokenHash: tokenHash(publicToken),
-      publicTokenExpiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
+      publicTokenExpiresAt: after(now, publicTokenLifetime(session)),
     });
   // This is false if another pull applied newer data meanwhile.
   return (await establishConnection(deps, tx, session, consented, authorized)) ? { publicToken } : null;

@@ -1,21 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { key, keyOrLink, open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
-import { findBank, isUsableBy } from '../../banks/catalogue/store.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { newId } from '../../platform/vocabulary/ids.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
-import { requireBankOfLinkToken } from '../link/renewal.ts';
 import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
 import { byPositions } from './choice.ts';
 import type { Deps } from './deps.ts';
 import { exchange } from './exchange.ts';
-import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
+import { openSession, SESSION_LIFETIME } from './open-session.ts';
 import {
   AuthorizeBody,
   ConnectSession,
@@ -26,9 +22,7 @@ import {
   StartConnect,
 } from './schema.ts';
 import { sessionState } from './states.ts';
-import { findOwnSession, insertSession, publicTokenPlace } from './store.ts';
-
-const SESSION_LIFETIME = 10 * MINUTE;
+import { findOwnSession, publicTokenPlace } from './store.ts';
 
 export const connectRoutes = (app: App, deps: Deps): void => {
   const { sql, config, master } = deps;
@@ -56,33 +50,15 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       ],
     },
     handler: async (caller, request) => {
-      requireBoundToken(caller);
-      const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
-      const { app_name: appName, account_selection: selection } = request.body;
-      requireListedRedirect(caller, redirectUrl);
-      const bank = await findBank(sql, deps.catalogue, bankId);
-      const isOtherEnvironment = bank && config.liveKeys && !isUsableBy(bank, caller.environment);
-      if (!bank || isOtherEnvironment) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
-      if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
-      await requireBankOfLinkToken(sql, caller.keyId, caller.link?.connectionId ?? null, bankId);
-      const token = newId('sessionToken');
-      const expiresAt = after(caller.now, SESSION_LIFETIME);
-      const session = {
-        hash: tokenHash(token),
-        keyId: caller.keyId,
-        linkTokenHash: caller.link?.tokenHash ?? null,
+      const { bank_id: bankId, user_id, redirect_url, app_name, account_selection, sandbox } = request.body;
+      const { token, expiresAt } = await openSession(deps, caller, {
         bankId,
-        userId: caller.link?.userId ?? userId!,
-        redirectUrl: redirectUrl ?? null,
-        // The page shows the name, so control characters and other invisible ones are removed.
-        appName: appName?.replace(/\p{C}/gu, '').trim() || null,
-        accountSelection: caller.link?.accountSelection ?? selection ?? null,
-        sandboxSeed: sandbox?.seed ?? null,
-        sandboxScenario: sandbox?.scenario ?? null,
-        createdAt: caller.now,
-        expiresAt,
-      };
-      await sql.begin((tx) => insertSession(tx, session));
+        userId: user_id,
+        redirectUrl: redirect_url,
+        appName: app_name,
+        selection: account_selection,
+        sandbox,
+      });
       return {
         object: 'connect_session' as const,
         session_token: token,
@@ -160,7 +136,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
   route(app, open('banking'), {
     method: 'POST',
     url: '/sandbox/authorize',
-    config: { fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+    config: { work: 10, fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
     schema: {
       operationId: 'sandboxAuthorize',
       tags: ['Sandbox'],

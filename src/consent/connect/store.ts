@@ -21,6 +21,8 @@ export interface SessionRow extends SessionTimes {
   claimed: boolean;
   /** Key of the hash from which a simulated person is drawn. */
   personKey: Buffer;
+  /** Seconds for which the public token can be exchanged, as the link token sets it; null for the default. */
+  publicTokenSeconds: number | null;
 }
 
 interface NewSession {
@@ -66,7 +68,7 @@ export const findSession = async (
            s.account_selection as "accountSelection", s.sandbox_seed as "sandboxSeed",
            s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
            s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
-           t.hash is not null and t.user_id is null as claimed
+           t.hash is not null and t.user_id is null as claimed, t.public_token_seconds as "publicTokenSeconds"
     from connect_sessions s join api_keys k on k.id = s.key_id
       left join link_tokens t on t.hash = s.link_token_hash
     where s.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})
@@ -144,6 +146,8 @@ export interface ExchangedConnection {
   id: string;
   bankId: string;
   connectedAt: Date;
+  /** Hash of the link token that opened the session; null if a key did. */
+  linkTokenHash: Buffer | null;
 }
 
 /**
@@ -159,18 +163,18 @@ export const usePublicToken = async (
 ): Promise<ExchangedConnection | null> => {
   const [row] = await sql<ExchangedConnection[]>`
     with session as (
-      select s.hash from public_tokens p join connect_sessions s on s.hash = p.session_hash
+      select s.hash, s.link_token_hash from public_tokens p join connect_sessions s on s.hash = p.session_hash
       where p.hash = ${hash} and p.key_id = ${keyId} for update of s
     ), used as (
       update public_tokens p set used_at = ${now}
       from session s, connections c
       where p.hash = ${hash} and p.session_hash = s.hash and p.used_at is null and p.expires_at > ${now}
         and c.id = p.connection_id and c.revoked_at is null
-      returning p.session_hash, c.id, c.bank_id, c.connected_at
+      returning p.session_hash, c.id, c.bank_id, c.connected_at, s.link_token_hash
     ), forgotten as (
       update connect_sessions s set public_token_sealed = null from used where s.hash = used.session_hash
     )
-    select id, bank_id as "bankId", connected_at as "connectedAt" from used`;
+    select id, bank_id as "bankId", connected_at as "connectedAt", link_token_hash as "linkTokenHash" from used`;
   return row ?? null;
 };
 
@@ -178,9 +182,31 @@ export const findPublicToken = async (
   sql: Db,
   hash: Buffer,
   keyId: number,
-): Promise<{ usedAt: Date | null; expiresAt: Date } | null> => {
-  const [row] = await sql<{ usedAt: Date | null; expiresAt: Date }[]>`
-    select used_at as "usedAt", expires_at as "expiresAt"
+): Promise<{ usedAt: Date | null; expiresAt: Date; connectionId: string } | null> => {
+  const [row] = await sql<{ usedAt: Date | null; expiresAt: Date; connectionId: string }[]>`
+    select used_at as "usedAt", expires_at as "expiresAt", connection_id as "connectionId"
     from public_tokens where hash = ${hash} and key_id = ${keyId}`;
   return row ?? null;
 };
+
+/** A session of a link token. */
+export interface LinkSession extends SessionTimes {
+  hash: Buffer;
+  bankId: string;
+  createdAt: Date;
+  connectionId: string | null;
+  /** Null before the authorization, and once it is exchanged. */
+  publicTokenSealed: Buffer | null;
+}
+
+/** Lists the sessions that a link token opened, oldest first. */
+export const listSessionsOfLinkToken = async (
+  sql: Db,
+  keyId: number,
+  linkTokenHash: Buffer,
+): Promise<LinkSession[]> => sql<LinkSession[]>`
+  select hash, bank_id as "bankId", created_at as "createdAt", connection_id as "connectionId",
+         public_token_sealed as "publicTokenSealed", expires_at as "expiresAt",
+         authorized_at as "authorizedAt", denied_at as "deniedAt"
+  from connect_sessions where link_token_hash = ${linkTokenHash} and key_id = ${keyId}
+  order by created_at limit 100`;

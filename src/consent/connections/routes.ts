@@ -1,5 +1,5 @@
 import { key } from '../../auth/access.ts';
-import { recordAction } from '../../auth/audit-log/store.ts';
+import { recordKeyAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
@@ -7,6 +7,7 @@ import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
 import { ref, serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { connectionDetails } from './details.ts';
 import { exportConnection } from './export-task.ts';
@@ -92,19 +93,11 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
     handler: async (caller, request) => {
-      const { keyId, developerId, now } = caller;
+      const { keyId, now } = caller;
       const { id } = request.params;
-      const connection = await revokeConnection(deps, keyId, id, now, async (tx) => {
-        if (developerId === null) return;
-        await recordAction(tx, {
-          developerId,
-          at: deps.clock.now(),
-          action: 'connection.revoked',
-          actor: 'api_key',
-          target: id,
-          ip: request.ip,
-        });
-      });
+      const connection = await revokeConnection(deps, keyId, id, now, (tx) =>
+        recordKeyAction(tx, deps.clock, request, caller, { action: 'connection.revoked', target: id }),
+      );
       return revocationShape(connection, now);
     },
   });
@@ -122,8 +115,15 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       response: { 200: serializedBody(ref(ConnectionExport)) },
       errors: ['CONNECTION_NOT_FOUND'],
     },
-    handler: async ({ keyId, now }, request, reply) => {
-      const document = await deps.threads.stream(exportConnection, { keyId, id: request.params.id, now });
+    handler: async (caller, request, reply) => {
+      const { keyId, now } = caller;
+      const { id } = request.params;
+      if (!(await findConnection(sql, keyId, id))) throw new ApiError('CONNECTION_NOT_FOUND');
+      if (request.method !== 'HEAD')
+        await sql.begin((tx) =>
+          recordKeyAction(tx, deps.clock, request, caller, { action: 'connection.exported', target: id }),
+        );
+      const document = await deps.threads.stream(exportConnection, { keyId, id, now });
       return reply.type('application/json; charset=utf-8').send(document);
     },
   });

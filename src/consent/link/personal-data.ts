@@ -17,7 +17,14 @@ export const personalData: PersonalDeclaration = {
           purpose: 'limiting the token to this renewal',
         },
       ],
-      notPersonal: ['hash', 'looking', 'account_selection', 'created_at', 'expires_at'],
+      notPersonal: [
+        'hash',
+        'looking',
+        'account_selection',
+        'public_token_seconds',
+        'created_at',
+        'expires_at',
+      ],
       owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'link_tokens',

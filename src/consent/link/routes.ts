@@ -1,4 +1,4 @@
-import { after, MINUTE } from '../../../packages/common/clock.ts';
+import { MINUTE } from '../../../packages/common/clock.ts';
 import { key, keyOrLink } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
@@ -7,13 +7,11 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { warn } from '../../platform/http/warnings.ts';
-import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { newId } from '../../platform/vocabulary/ids.ts';
 import { connectionStatus } from '../connections/status.ts';
+import { createLinkToken } from './create.ts';
 import { findRenewable } from './renewal.ts';
 import { CreateLinkToken, LinkToken, LinkTokenDetails } from './schema.ts';
-import { insertLinkToken } from './store.ts';
 
 export interface Deps {
   sql: Sql;
@@ -25,7 +23,8 @@ const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 const UNBOUND_WARNING =
   'This link token has no user_id: anybody who has it can connect a bank as any user. Create it with the user_id that your server knows.';
 
-export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
+export const linkRoutes = (app: App, deps: Deps): void => {
+  const { sql, catalogue } = deps;
   route(app, key(), {
     method: 'POST',
     url: '/link/token/create',
@@ -40,34 +39,14 @@ export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
       errors: ['INVALID_PARAMETER', 'CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
     handler: async (caller, request, reply) => {
-      const { user_id: given, connection_id: connectionId, account_selection: selection } = request.body;
-      const renewed = connectionId ? await findRenewable(sql, caller.keyId, connectionId) : null;
-      // A blank user_id counts as missing: each session then names its user.
-      const userId = given?.trim() ? given : (renewed?.userId ?? null);
-      if (renewed && userId !== renewed.userId) {
-        const reason =
-          'the connection belongs to another user. Omit user_id, or send the user_id of the connection';
-        throw new ApiError('INVALID_PARAMETER', { parameter: 'user_id', reason });
-      }
-      if (userId === null && caller.boundLinkTokensOnly) {
-        const reason = 'this key requires a user_id for every link token (bound_link_tokens_only)';
-        throw new ApiError('INVALID_PARAMETER', { parameter: 'user_id', reason });
-      }
-      if (userId === null) warn(reply, UNBOUND_WARNING);
-      const token = newId(renewed ? 'renewalToken' : 'linkToken');
-      const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
-      await sql.begin((tx) =>
-        insertLinkToken(tx, {
-          hash: tokenHash(token),
-          keyId: caller.keyId,
-          userId,
-          looking: caller.viaKeyToken,
-          connectionId: connectionId || null,
-          accountSelection: selection ?? null,
-          createdAt: caller.now,
-          expiresAt,
-        }),
-      );
+      const { user_id: userId, connection_id: connectionId, account_selection: selection } = request.body;
+      const { token, expiresAt, isBound } = await createLinkToken(deps, caller, {
+        userId,
+        connectionId,
+        selection,
+        lifetimeMs: LINK_TOKEN_LIFETIME,
+      });
+      if (!isBound) warn(reply, UNBOUND_WARNING);
       return {
         object: 'link_token' as const,
         link_token: token,

@@ -9,16 +9,29 @@ interface NewLinkToken {
   /** The connection that it renews. */
   connectionId: string | null;
   accountSelection: AccountSelection | null;
+  /** Seconds for which public tokens of its sessions can be exchanged; null for the default. */
+  publicTokenSeconds: number | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
 export const insertLinkToken = async (tx: Tx, token: NewLinkToken): Promise<void> => {
-  const { hash, keyId, userId, looking, connectionId, accountSelection, createdAt, expiresAt } = token;
+  const {
+    hash,
+    keyId,
+    userId,
+    looking,
+    connectionId,
+    accountSelection,
+    publicTokenSeconds,
+    createdAt,
+    expiresAt,
+  } = token;
   await tx`
     insert into link_tokens
-      (hash, key_id, user_id, looking, connection_id, account_selection, created_at, expires_at)
+      (hash, key_id, user_id, looking, connection_id, account_selection, public_token_seconds, created_at,
+       expires_at)
     values
-      (${hash}, ${keyId}, ${userId}, ${looking}, ${connectionId}, ${accountSelection}, ${createdAt},
-       ${expiresAt})`;
+      (${hash}, ${keyId}, ${userId}, ${looking}, ${connectionId}, ${accountSelection}, ${publicTokenSeconds},
+       ${createdAt}, ${expiresAt})`;
 };

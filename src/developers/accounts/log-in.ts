@@ -5,7 +5,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../../../packages/common/clock.ts';
-import { hasAction, lockAccount, recordAction } from '../../auth/audit-log/store.ts';
+import { hasAction, lockAccount, recordAction, recordFailedLogin } from '../../auth/audit-log/store.ts';
 import type { SessionKind } from '../../auth/identity.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { enterDeveloper } from '../../platform/database/tenants.ts';
@@ -63,7 +63,8 @@ export const logInByPassword = async (
   // An unknown address costs the same work, and the password is checked before any other refusal.
   const right = await isPassword(password, developer?.passwordHash ?? null, ip);
   if (!developer || !right) {
-    if (developer) recordFailure(deps, developer.id, 'password', ip);
+    const at = deps.clock.now();
+    await recordFailedLogin(sql, { developerId: developer?.id ?? null, at, ip });
     throw new ApiError('INVALID_CREDENTIALS');
   }
   const factors = await findFactors(sql, developer.id);

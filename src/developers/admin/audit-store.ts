@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { recordOperatorAction } from '../../auth/audit-log/operator-store.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { Deps } from './deps.ts';
 
@@ -22,8 +23,13 @@ export const audited = async <T>(
 ): Promise<T> =>
   (await sql.begin(async (tx) => {
     const result = await run(tx);
-    await tx`
-      insert into admin_actions (at, request_id, action, target, detail)
-      values (${clock.now()}, ${request.id}, ${action}, ${target ?? null}, ${tx.json(detail)})`;
+    await recordOperatorAction(tx, {
+      at: clock.now(),
+      actor: 'admin_key',
+      action,
+      target: target ?? null,
+      detail,
+      request_id: request.id,
+    });
     return result;
   })) as T;

@@ -5,8 +5,17 @@ export const personalData: PersonalDeclaration = {
   tables: {
     admin_actions: {
       retention:
-        'Kept 24 months. What the owner of the installation did, without the names of those whom they looked at.',
-      notPersonal: ['id', 'at', 'request_id', 'action', 'target', 'detail'],
+        'Kept 24 months. What the operator did with the admin key or a command, without the names of those whom they looked at.',
+      personal: [
+        {
+          columns: ['actor'],
+          says: 'the admin key, or the account of the machine that ran a command',
+          purpose: 'seeing who operates the installation',
+        },
+      ],
+      notPersonal: ['seq', 'at', 'action', 'target', 'detail', 'request_id', 'previous_hash', 'hash'],
+      exported: 'no: it names the staff of the operator',
+      erased: {},
     },
     bank_statuses: {
       retention: 'Kept for good.',

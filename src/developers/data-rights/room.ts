@@ -1,6 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
 import type { Deps } from './deps.ts';
 import { eraseAgainWorker } from './erase-again.ts';
+import { erasureFigures } from './figures-store.ts';
 import { personalData } from './personal-data.ts';
 import { retentionWorker } from './retention.ts';
 import { dataRightsRoutes } from './routes.ts';
@@ -12,4 +13,5 @@ export const dataRights: Room<Deps> = {
   jobs: (deps) => [eraseAgainWorker(deps), retentionWorker(deps)],
   schemas: [Export, HeldData],
   personalData,
+  figures: erasureFigures,
 };

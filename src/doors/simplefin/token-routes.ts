@@ -1,5 +1,5 @@
 import { key, nonDemoKey } from '../../auth/access.ts';
-import { recordAction } from '../../auth/audit-log/store.ts';
+import { recordKeyAction } from '../../auth/audit-log/store.ts';
 import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
@@ -49,7 +49,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       ],
     },
     handler: async (caller, request, reply) => {
-      const { keyId, developerId, now } = caller;
+      const { keyId, now } = caller;
       const { expires_at, ...chosen } = request.body;
       const expiresAt = expires_at === undefined ? null : new Date(expires_at);
       if (expiresAt && expiresAt <= now) {
@@ -65,15 +65,10 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
         expiresAt,
       };
       const accountIds = await sql.begin(async (tx) => {
-        if (developerId !== null)
-          await recordAction(tx, {
-            developerId,
-            at: deps.clock.now(),
-            action: 'simplefin_token.created',
-            actor: 'api_key',
-            target: token.id,
-            ip: request.ip,
-          });
+        await recordKeyAction(tx, deps.clock, request, caller, {
+          action: 'simplefin_token.created',
+          target: token.id,
+        });
         await lockKeyAgainstDeletion(tx, keyId);
         const ids = await chooseAccounts(tx, caller, chosen);
         await insertToken(tx, token, ids);
@@ -129,19 +124,15 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       response: { 200: ref(RevokedSimplefinToken) },
       errors: ['SIMPLEFIN_TOKEN_NOT_FOUND'],
     },
-    handler: async ({ keyId, developerId }, request) => {
+    handler: async (caller, request) => {
+      const { keyId } = caller;
       const { id } = request.params;
       await sql.begin(async (tx) => {
         const at = deps.clock.now();
-        if (developerId !== null)
-          await recordAction(tx, {
-            developerId,
-            at,
-            action: 'simplefin_token.revoked',
-            actor: 'api_key',
-            target: id,
-            ip: request.ip,
-          });
+        await recordKeyAction(tx, deps.clock, request, caller, {
+          action: 'simplefin_token.revoked',
+          target: id,
+        });
         await lockKeyAgainstDeletion(tx, keyId);
         if (!(await deleteToken(tx, keyId, id))) throw new ApiError('SIMPLEFIN_TOKEN_NOT_FOUND');
         await bury(deps, tx, 'simplefin_token', [id], at);

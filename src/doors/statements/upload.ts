@@ -132,7 +132,7 @@ export const takeUploads = (scope: App, budget: ByteBudget): void => {
     };
     reply.raw.once('close', end);
     if (reply.raw.destroyed) end();
-    else ends.push(budget.take(bytesFor(request)).release);
+    else ends.push(budget.take(bytesFor(request), request.owner).release);
   });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -164,6 +164,25 @@ export const listAccountsOfConnection = async (sql: Db, connectionId: string): P
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
     where a.connection_id = ${connectionId} order by a.position`;
 
+/** How far back the rows of a connection go: as far as those of its account with the least. */
+export type LoadedHistory = 'none' | 'recent' | 'complete';
+
+/** Returns the loaded history of connections by their id. */
+export const findLoadedHistory = async (
+  sql: Db,
+  keyIds: readonly number[],
+  connectionIds: readonly string[],
+): Promise<Map<string, LoadedHistory>> => {
+  const rows = await sql<{ id: string; history: LoadedHistory }[]>`
+    -- "history" is not null: every case has a value
+    select connection_id as id,
+           case when bool_or(history = 'none') then 'none' when bool_or(history = 'recent') then 'recent'
+                else 'complete' end as history
+    from accounts where key_id = any(${[...keyIds]}) and connection_id = any(${[...connectionIds]})
+    group by connection_id`;
+  return new Map(rows.map(({ id, history }) => [id, history]));
+};
+
 type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
 
 /** Lists the names of a connection's accounts, without amounts and sealed values. */

@@ -18,7 +18,7 @@ interface Buried {
 }
 
 /** Retries until the tombstones are stored, at least once an hour. */
-const tombstoneQueue = jobQueue<{ tombstones: Buried[] }>('tombstones', {
+export const tombstoneQueue = jobQueue<{ tombstones: Buried[] }>('tombstones', {
   retryLimit: 1_000_000,
   retryDelay: 2,
   retryBackoff: true,

@@ -39,6 +39,11 @@ import { type CorrectedEnrichment, uncorrected } from './uncorrected.ts';
 
 type ShownEnrichment = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
+interface Recorded {
+  /** Writes the entry of the audit log. */
+  record: (tx: Tx) => Promise<void>;
+}
+
 /** The transactions to which a correction applies. */
 interface CorrectionReach {
   reach: Reach;
@@ -56,9 +61,9 @@ export const correctTransaction = (
   caller: Caller,
   id: string,
   correction: Correction,
-  { reach, likeness }: CorrectionReach,
+  { reach, likeness, record }: CorrectionReach & Recorded,
 ): Promise<Transaction> =>
-  withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
+  withEntry(deps, caller, id, { reach, record }, async (tx, { row, entry, shown, connections }) => {
     if (likeness === 'merchant' && !uncorrected(entry).known) throw noMerchant();
     if (reach === 'all_users' && belongsToConnection(entry, likeness)) throw ofOneUser();
     if (reach !== 'transaction') {
@@ -142,9 +147,9 @@ export const undoCorrection = (
   deps: Deps,
   caller: Caller,
   id: string,
-  reach: UndoReach,
+  { reach, record }: { reach: UndoReach } & Recorded,
 ): Promise<Transaction> =>
-  withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
+  withEntry(deps, caller, id, { reach, record }, async (tx, { row, entry, shown, connections }) => {
     const { corrected: applied } = (await enricherFor(tx, entry))(entry);
     const found = uncorrected(entry);
     const same = isSame(shown, enrichmentFieldsOf(found));
@@ -189,12 +194,13 @@ const withEntry = async <T>(
   deps: Deps,
   caller: Caller,
   id: string,
-  reach: Reach,
+  { reach, record }: { reach: Reach } & Recorded,
   work: (tx: Tx, locked: Locked) => Promise<T>,
 ): Promise<T> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
   const connections = reach === 'user' ? await connectionsOfUser(deps, caller.keyId, id) : null;
   return deps.sql.inTurn(caller.keyId, async (tx) => {
+    await record(tx);
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
     const shown = transactionShape(row, dataKey);

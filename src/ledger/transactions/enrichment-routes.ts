@@ -1,5 +1,6 @@
 import { toMinor } from '../../../packages/common/money.ts';
 import { key, nonDemoKey } from '../../auth/access.ts';
+import { recordKeyAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -127,7 +128,17 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
           reason: 'it must contain merchant_name, merchant_category or category',
         });
       }
-      return correctTransaction(deps, caller, request.params.id, correction, { reach, likeness });
+      const { id } = request.params;
+      return correctTransaction(deps, caller, id, correction, {
+        reach,
+        likeness,
+        record: (tx) =>
+          recordKeyAction(tx, deps.clock, request, caller, {
+            action: 'transaction.corrected',
+            target: id,
+            fields: Object.keys(request.body),
+          }),
+      });
     },
   });
 
@@ -145,7 +156,16 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       response: { 200: ref(Transaction) },
       errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
-    handler: async (caller, request) =>
-      undoCorrection(deps, caller, request.params.id, request.query.applies_to ?? 'later'),
+    handler: async (caller, request) => {
+      const { id } = request.params;
+      return undoCorrection(deps, caller, id, {
+        reach: request.query.applies_to ?? 'later',
+        record: (tx) =>
+          recordKeyAction(tx, deps.clock, request, caller, {
+            action: 'transaction.correction_removed',
+            target: id,
+          }),
+      });
+    },
   });
 };

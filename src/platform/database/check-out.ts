@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SECOND } from '../../../packages/common/clock.ts';
+import { inStatementSpan } from '../telemetry/spans.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './ambient-transaction.ts';
 import type { RawQuery } from './query.ts';
@@ -74,13 +75,12 @@ export const checkOut = async (
   const send = (statement: pg.QueryConfig | RawQuery, setting: string | null): Promise<pg.QueryResult> => {
     // pg also reads the timeout from the query, although its types do not say so.
     const bounded = { ...statement, query_timeout: responseMs };
-    return watch
-      .guard(() => run(client, bounded, setting))
-      .catch((error: Error & { code?: string }) => {
-        // The connection is lost if the server is shutting down, or if the error does not come from the server.
-        if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
-        throw error;
-      });
+    const guarded = () => watch.guard(() => run(client, bounded, setting));
+    return inStatementSpan(bounded.text, guarded).catch((error: Error & { code?: string }) => {
+      // The connection is lost if the server is shutting down, or if the error does not come from the server.
+      if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
+      throw error;
+    });
   };
   const query: CheckedOut['query'] = (statement) => {
     if (UNDOES.test(statement.text)) inForce = null;

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { type OwnerId, ownerContext } from '../owner-context.ts';
+import { inStatementSpan } from '../telemetry/spans.ts';
+import type { Leave } from '../turnstile.ts';
 import {
   type AmbientTransaction,
   type CheckedOut,
@@ -52,6 +54,8 @@ export interface Sql extends Tag {
    * reconnect: notifications in between were lost.
    */
   listen(channel: string, onMessage: (payload: string) => void, onConnect?: () => void): Promise<void>;
+  /** Returns how many connections are in use and idle, and how many statements and transactions wait for one. */
+  usage(): { inUse: number; idle: number; waiting: number };
   /** Closes all connections when their work is done, or by force after `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>;
 }
@@ -139,16 +143,24 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   pool.on('remove', (client) => clients.delete(client));
   const listeners: Listener[] = [];
   const { share, turn } = fairShare(max);
+  /** Callers that wait for their turn or share. */
+  let queued = 0;
+  const entered = async (place: Promise<Leave>): Promise<Leave> => {
+    queued += 1;
+    return place.finally(() => {
+      queued -= 1;
+    });
+  };
   let ended: Promise<unknown> | undefined;
 
   /** Takes a connection in the turn of `turnOf`, or else in the share of the current owner. */
   const connection = async (turnOf: OwnerId | null): Promise<CheckedOut> => {
-    const places = turnOf === null ? [] : [await turn(turnOf)];
+    const places = turnOf === null ? [] : [await entered(turn(turnOf))];
     const leave = (): void => {
       for (const place of places) place();
     };
     try {
-      places.push(await share(ownerContext().owner ?? turnOf));
+      places.push(await entered(share(ownerContext().owner ?? turnOf)));
       const { release, ...taken } = await checkOut(pool, watch, inTransaction);
       return {
         ...taken,
@@ -177,8 +189,10 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     }
     // Read here: the pool sends it in the context of whoever gives a connection back.
     const setting = tenants();
-    const leave = await share(ownerContext().owner);
-    return watch.guard(() => sendAlone(queryFor(query, setting))).finally(leave);
+    return inStatementSpan(query.text, async () => {
+      const leave = await entered(share(ownerContext().owner));
+      return watch.guard(() => sendAlone(queryFor(query, setting))).finally(leave);
+    });
   };
 
   const ambientTransactions = createAmbientTransactions(connection);
@@ -223,6 +237,11 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
           await listen({ ...config, connectionTimeoutMillis: CONNECT_MS }, channel, { onMessage, onConnect }),
         );
       },
+      usage: () => ({
+        inUse: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount + queued,
+      }),
       async end({ timeout }: { timeout?: number } = {}) {
         ended ??= Promise.all([pool.end(), ...listeners.map((listener) => listener.end())]);
         // A regular end would first wait for the responses to all sent statements.

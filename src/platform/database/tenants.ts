@@ -16,6 +16,7 @@ export const ALL_TENANTS = {
   anonymise: 'records of requests lose the key of a deleted account',
   usage: 'records of requests are written together, whoever sent them',
   inbox: 'the inboxes of development show what arrived at an address, whoever owns the webhook',
+  metrics: 'the figures of the operator count the rows of all tenants',
   admin: 'the owner of the installation asks about all of it',
   operator: 'a command that an operator runs',
 } as const;

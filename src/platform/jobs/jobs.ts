@@ -6,11 +6,11 @@ import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
 import type { Signals } from '../database/signals.ts';
 import { forAllTenants } from '../database/tenants.ts';
-import type { DatabaseWatch } from '../database/watch.ts';
 import { errorForLog } from '../error-for-log.ts';
 import type { Logger } from '../log.ts';
 import { BACKGROUND_OWNER, runAsOwner } from '../owner-context.ts';
 import { createClaims } from './claims.ts';
+import type { JobsOptions } from './figures.ts';
 
 /** Thrown by a job that should be retried after its own delay, in milliseconds, instead of its queue's. */
 export class RetryLater extends Error {
@@ -124,7 +124,7 @@ export const createJobs = (
   databaseUrl: string,
   log: Logger,
   signals: Signals,
-  { run, watch }: { run: boolean; watch?: DatabaseWatch },
+  { run, watch, observe = (_queue, work) => work() }: JobsOptions,
 ): Jobs => {
   // pg-boss passes unknown options to its connections.
   const connections = { query_timeout: LONGEST_RESPONSE_MS, ...(watch ? { stream: watch.socket } : {}) };
@@ -152,8 +152,9 @@ export const createJobs = (
   const stopping = new AbortController();
   const detachedRuns = new Set<Promise<void>>();
 
-  const attempt = ({ run, detached }: Worker, job: Job<object>): Promise<void> => {
-    const work = () => runAsOwner(BACKGROUND, () => run(job.data, job, stopping.signal));
+  const attempt = ({ queue, run, detached }: Worker, job: Job<object>): Promise<void> => {
+    const work = () =>
+      observe(queue.name, () => runAsOwner(BACKGROUND, () => run(job.data, job, stopping.signal)));
     return (detached ? work() : claims.hold(job, work)).catch(async (error: unknown) => {
       if (error instanceof RetryLater) await claims.postpone(job, error.wait);
       throw errorForLog(error);

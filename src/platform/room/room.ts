@@ -6,6 +6,7 @@ import type { App } from '../http/server.ts';
 import type { Worker } from '../jobs/jobs.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
 import type { Composer } from '../mail/requests.ts';
+import type { StoredFigures } from '../telemetry/metrics.ts';
 import type { PersonalData, PersonalDeclaration } from './personal-data.ts';
 
 /** A rule that deletes rows by age. */
@@ -41,4 +42,6 @@ export interface Room<Deps> {
   /** Wire shapes that have a name in the interface description. */
   schemas?: readonly (TSchema & { $id?: string })[];
   retention?: readonly RetentionRule[];
+  /** Figures for `/metrics` that are read from the database. */
+  figures?: (deps: Deps) => StoredFigures;
 }

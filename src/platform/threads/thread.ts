@@ -140,6 +140,7 @@ const hostAt = (port: MessagePort): { host: Host; flush(): Promise<void> } => {
     ambient: onlyOnMainThread,
     reserve: onlyOnMainThread,
     listen: onlyOnMainThread,
+    usage: onlyOnMainThread,
     end: onlyOnMainThread,
   });
 

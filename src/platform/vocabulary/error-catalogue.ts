@@ -600,9 +600,16 @@ export const errorCatalogue = {
     causes: {
       account:
         'Too many wrong passwords for this account from unknown devices and networks. Log in from a device or network that you used before, choose a new password with POST /developers/forgot-password, or try again in {retry_after} {retry_after|second|seconds}.',
+      connections:
+        'Too many open connections from this address: {limit} {limit|is|are} allowed. Reuse connections, and try again in {retry_after} {retry_after|second|seconds}.',
+      address:
+        'Too many requests at once from this address: {limit} {limit|is|are} allowed. Wait for responses before you send more, and try again in {retry_after} {retry_after|second|seconds}.',
+      key: 'Too many requests at once with the keys of one developer: {limit} {limit|is|are} allowed. Wait for responses before you send more, and try again in {retry_after} {retry_after|second|seconds}.',
+      bytes:
+        'Uploads and exports of one developer may take {limit} MB at once. Let some of them end, read their responses, and try again in {retry_after} {retry_after|second|seconds}.',
     },
-    why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
-    fix: 'Wait for the number of seconds in `Retry-After`. Webhooks and cursor sync make polling unnecessary.',
+    why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`. Connections and requests at once are limited too, and so is the memory for uploads and exports of one developer; the message names the limit.',
+    fix: 'Wait for the number of seconds in `Retry-After`, and send fewer requests at once. Webhooks and cursor sync make polling unnecessary.',
   },
   INTERNAL_ERROR: {
     type: 'API_ERROR',

@@ -8,6 +8,8 @@ export interface Bundles {
   widget: string;
   /** A module that the widget loads when it is opened. `widget` contains placeholders for its address and digest. */
   widgetExtras: string;
+  /** The global `Plaid` over the widget, for pages that are written for Plaid. */
+  plaidLink: string;
   bankPageScript: string;
   bankPageStyle: string;
   demoScript: string;
@@ -104,6 +106,7 @@ export const makeBundles = async (): Promise<Bundles> => {
   };
   const [
     [widget, widgetExtras],
+    plaidLink,
     bankPageScript,
     bankPageStyle,
     demoScript,
@@ -113,6 +116,7 @@ export const makeBundles = async (): Promise<Bundles> => {
     docsSearch,
   ] = await Promise.all([
     widgetFiles(),
+    script('plaid/link.ts'),
     script('bank-page/announce.ts'),
     readFile(web('bank-page/bank-page.css'), 'utf8'),
     script('demo/demo.ts'),
@@ -124,6 +128,7 @@ export const makeBundles = async (): Promise<Bundles> => {
   return {
     widget,
     widgetExtras,
+    plaidLink,
     bankPageScript,
     bankPageStyle,
     demoScript,

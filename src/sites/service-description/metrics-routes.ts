@@ -1,9 +1,10 @@
 import { admin } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
 
 /** Metrics for Prometheus, with the owner's key as bearer token, because route names and volumes are confidential. */
-export const metricsRoutes = (app: App): void => {
+export const metricsRoutes = (app: App, { metrics: { registry } }: { metrics: Metrics }): void => {
   route(app, admin(), {
     method: 'GET',
     url: '/metrics',
@@ -13,6 +14,6 @@ export const metricsRoutes = (app: App): void => {
       summary: 'Read metrics in the format of Prometheus',
       hide: true,
     },
-    handler: async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
+    handler: async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   });
 };

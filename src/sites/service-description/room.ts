@@ -6,7 +6,7 @@ import { type Deps, ServiceDescription, serviceRoutes } from './routes.ts';
 export const serviceDescription: Room<Deps> = {
   routes: (app, deps) => {
     serviceRoutes(app, deps);
-    metricsRoutes(app);
+    metricsRoutes(app, deps);
   },
   schemas: [ServiceDescription],
 };

@@ -14,6 +14,7 @@ import type { App } from '../../platform/http/server.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import { tombstoneKinds } from '../../platform/keys/key-store.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import { landingPage } from '../pages/landing/landing-page.ts';
@@ -28,6 +29,7 @@ export interface Deps {
   watch: DatabaseWatch;
   disk: DiskSpace | null;
   dataKeys: DataKeys;
+  metrics: Metrics;
 }
 
 export const ServiceDescription = Type.Object(

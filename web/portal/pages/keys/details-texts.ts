@@ -13,6 +13,12 @@ export const texts = {
     'This key has expired: its requests are refused with INVALID_API_KEY. Give it a later last day, or none, and it works again.',
     'Ovaj ključ je istekao: njegovi zahtevi se odbijaju sa INVALID_API_KEY. Zadajte mu kasniji poslednji dan, ili nijedan, i ponovo radi.',
   ],
+  plaid: ['Use with Plaid’s libraries', 'Za biblioteke servisa Plaid'],
+  plaidWhy: [
+    'PLAID-CLIENT-ID is the id of your account, PLAID-SECRET is this key. The base address is {base}.',
+    'PLAID-CLIENT-ID je oznaka vašeg naloga, PLAID-SECRET je ovaj ključ. Osnovna adresa je {base}.',
+  ],
+  copyClientId: ['Copy the client id', 'Kopiraj oznaku klijenta'],
   from: ['from', 'sa'],
   usage: ['Usage in the last 30 days', 'Korišćenje u poslednjih 30 dana'],
   requests: ['Requests', 'Zahtevi'],

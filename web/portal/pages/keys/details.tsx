@@ -25,11 +25,29 @@ export const KeyDetails = ({ apiKey, onClose, onChange }: KeyDetailsProps) => (
     {apiKey && (
       <Stack gap="xl">
         <Facts apiKey={apiKey} onChange={onChange} />
+        <PlaidCredentials />
         <Usage apiKey={apiKey} />
       </Stack>
     )}
   </SidePanel>
 );
+
+/** The credentials of programs that are written for Plaid. */
+const PlaidCredentials = () => {
+  const t = useText(texts);
+  const me = useSessionQuery('GET /developers/me', {});
+  if (!me.data) return null;
+  const { id } = me.data;
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{t('plaid')}</Text>
+      <Text size="sm">{t('plaidWhy', { base: `${location.origin}/plaid` })}</Text>
+      <Text size="sm" component="div">
+        <code translate="no">{id}</code> <CopyButton value={id} label={t('copyClientId')} />
+      </Text>
+    </Stack>
+  );
+};
 
 const Facts = ({ apiKey, onChange }: { apiKey: ApiKey; onChange: () => void }) => {
   const t = useText(texts);

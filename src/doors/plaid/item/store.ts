@@ -1,0 +1,119 @@
+import type { Db } from '../../../platform/database/postgres.ts';
+import type { Place } from '../../../platform/secrets.ts';
+
+export interface ItemRow {
+  connectionId: string;
+  /** Null once the connection is revoked. */
+  accessSealed: Buffer | null;
+  products: string[];
+  webhookUrl: string | null;
+  createdAt: Date;
+}
+
+/** Names the column in which an access token is sealed. */
+export const accessPlace = (connectionId: string): Place => `plaid_items.access_sealed ${connectionId}`;
+
+const columns = (sql: Db) => sql`
+  connection_id as "connectionId", access_sealed as "accessSealed", products, webhook_url as "webhookUrl",
+  created_at as "createdAt"`;
+
+/** Finds the Item of an access token, only for its own key. */
+export const findItem = async (sql: Db, keyId: number, accessHash: Buffer): Promise<ItemRow | null> => {
+  const [row] = await sql<ItemRow[]>`
+    select ${columns(sql)} from plaid_items where access_hash = ${accessHash} and key_id = ${keyId}`;
+  return row ?? null;
+};
+
+export const findItemOfConnection = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+): Promise<ItemRow | null> => {
+  const [row] = await sql<ItemRow[]>`
+    select ${columns(sql)} from plaid_items where connection_id = ${connectionId} and key_id = ${keyId}`;
+  return row ?? null;
+};
+
+interface NewItem {
+  keyId: number;
+  connectionId: string;
+  accessHash: Buffer;
+  accessSealed: Buffer;
+  products: readonly string[];
+  webhookUrl: string | null;
+  createdAt: Date;
+}
+
+/** Inserts an Item. Returns false, without a change, if an earlier or concurrent exchange inserted it. */
+export const insertItem = async (sql: Db, item: NewItem): Promise<boolean> =>
+  (
+    await sql`
+    insert into plaid_items (key_id, connection_id, access_hash, access_sealed, products, webhook_url, created_at)
+    values (${item.keyId}, ${item.connectionId}, ${item.accessHash}, ${item.accessSealed}, ${[...item.products]},
+            ${item.webhookUrl}, ${item.createdAt})
+    on conflict (key_id, connection_id) do nothing`
+  ).count > 0;
+
+/** Adds products to an Item, and sets its webhook if one is given. */
+export const extendItem = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+  { products, webhookUrl }: { products: readonly string[]; webhookUrl: string | null },
+): Promise<void> => {
+  await sql`
+    update plaid_items
+    set products = array(select distinct product from unnest(products || ${[...products]}::text[]) as product order by 1),
+        webhook_url = coalesce(${webhookUrl}, webhook_url)
+    where key_id = ${keyId} and connection_id = ${connectionId}`;
+};
+
+/** Sets the webhook of an Item; null removes it. */
+export const setWebhook = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+  webhookUrl: string | null,
+): Promise<void> => {
+  await sql`
+    update plaid_items set webhook_url = ${webhookUrl} where key_id = ${keyId} and connection_id = ${connectionId}`;
+};
+
+/** Replaces an access token that was not replaced meanwhile. Returns false otherwise. */
+export const replaceAccess = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+  { before, hash, sealed }: { before: Buffer; hash: Buffer; sealed: Buffer },
+): Promise<boolean> =>
+  (
+    await sql`
+      update plaid_items set access_hash = ${hash}, access_sealed = ${sealed}
+      where key_id = ${keyId} and connection_id = ${connectionId} and access_hash = ${before}
+        and access_sealed is not null`
+  ).count > 0;
+
+/** An Item with the address of its webhook. */
+export interface ItemWithWebhook {
+  keyId: number;
+  connectionId: string;
+  webhookUrl: string;
+}
+
+/** Lists those of the given connections that are Items with a webhook. */
+export const listItemsWithWebhook = async (
+  sql: Db,
+  keyIds: readonly number[],
+  connectionIds: readonly string[],
+): Promise<ItemWithWebhook[]> => sql<ItemWithWebhook[]>`
+  -- "webhookUrl" is not null: the condition says so
+  select key_id as "keyId", connection_id as "connectionId", webhook_url as "webhookUrl"
+  from plaid_items
+  where key_id = any(${[...keyIds]}) and connection_id = any(${[...connectionIds]}) and webhook_url is not null`;
+
+/** Lists the connections of a key that are Items. */
+export const listItemIds = async (sql: Db, keyId: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select connection_id as id from plaid_items where key_id = ${keyId} order by connection_id`;
+  return rows.map(({ id }) => id);
+};

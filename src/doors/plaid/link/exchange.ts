@@ -1,0 +1,90 @@
+/** Turns a public token into the access token of its Item. */
+import type { Caller } from '../../../auth/identity.ts';
+import { findBank } from '../../../banks/catalogue/store.ts';
+import { exchange } from '../../../consent/connect/exchange.ts';
+import { findConnection } from '../../../consent/connections/store.ts';
+import { findLoadedHistory } from '../../../ledger/accounts/store.ts';
+import type { Tx } from '../../../platform/database/postgres.ts';
+import { type SealingKey, tokenHash } from '../../../platform/secrets.ts';
+import type { Deps } from '../deps.ts';
+import { PlaidError } from '../errors.ts';
+import { productsOf } from '../institutions/shape.ts';
+import { accessPlace, extendItem, findItemOfConnection, insertItem } from '../item/store.ts';
+import { newAccessToken } from '../tokens.ts';
+import { bodies, type WebhookBody } from '../webhooks/bodies.ts';
+import { sendToItem } from '../webhooks/send.ts';
+import { findLinkRequest } from './store.ts';
+
+interface Exchanged {
+  access_token: string;
+  item_id: string;
+}
+
+/**
+ * Exchanges a public token. The Item of a connection keeps its access token: an exchange after a renewal returns the
+ * same one.
+ * @throws ApiError INVALID_PUBLIC_TOKEN, PUBLIC_TOKEN_ALREADY_USED, PUBLIC_TOKEN_EXPIRED
+ */
+export const exchangeForItem = async (
+  deps: Deps,
+  caller: Caller,
+  publicToken: string,
+): Promise<Exchanged> => {
+  const { sql, catalogue } = deps;
+  const { keyId, environment, now } = caller;
+  const connection = await sql.inTurn(keyId, (tx) => exchange(tx, publicToken, keyId, now));
+  const connectionId = connection.id;
+  const request = connection.linkTokenHash && (await findLinkRequest(sql, keyId, connection.linkTokenHash));
+  const bank = await findBank(sql, catalogue, connection.bankId);
+  const supported = bank ? productsOf(bank) : [];
+  const products = request ? request.products.filter((product) => supported.includes(product)) : supported;
+  const webhookUrl = request?.webhook ?? null;
+  const dataKey = await keyOfConnection(deps, keyId, connectionId);
+  const fresh = newAccessToken(environment);
+  const token = await sql.begin(async (tx: Tx) => {
+    const isFirst = await insertItem(tx, {
+      keyId,
+      connectionId,
+      accessHash: tokenHash(fresh),
+      accessSealed: dataKey.seal(fresh, accessPlace(connectionId)),
+      products,
+      webhookUrl,
+      createdAt: now,
+    });
+    await extendItem(tx, keyId, connectionId, { products, webhookUrl });
+    const item = await findItemOfConnection(tx, keyId, connectionId);
+    if (!item?.accessSealed) throw gone();
+    if (item.webhookUrl !== null) {
+      const first =
+        isFirst && products.includes('transactions') ? await firstUpdates(tx, keyId, connectionId) : [];
+      await sendToItem(deps, tx, caller, { connectionId, webhookUrl: item.webhookUrl }, first);
+    }
+    return dataKey.open(item.accessSealed, accessPlace(connectionId));
+  });
+  return { access_token: token, item_id: connectionId };
+};
+
+/** Returns what Plaid sends once the first transactions of an Item are loaded. */
+const firstUpdates = async (tx: Tx, keyId: number, connectionId: string): Promise<WebhookBody[]> => {
+  const history = (await findLoadedHistory(tx, [keyId], [connectionId])).get(connectionId) ?? 'none';
+  if (history === 'none') return [];
+  return [
+    bodies.initialUpdate(),
+    ...(history === 'complete' ? [bodies.historicalUpdate()] : []),
+    bodies.syncUpdatesAvailable(history),
+  ];
+};
+
+const gone = (): PlaidError =>
+  new PlaidError('INVALID_PUBLIC_TOKEN', 'the Item of this public token was removed');
+
+const keyOfConnection = async (
+  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
+  keyId: number,
+  connectionId: string,
+): Promise<SealingKey> => {
+  const connection = await findConnection(sql, keyId, connectionId);
+  const dataKey = connection?.dataKeyId ? await dataKeys.find(connection.dataKeyId) : null;
+  if (!dataKey) throw gone();
+  return dataKey;
+};

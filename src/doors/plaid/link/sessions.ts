@@ -1,0 +1,135 @@
+/** Sessions of Link: what the browser may read of one, and what the server reads with `/link/token/get`. */
+import { Type } from 'typebox';
+import { after } from '../../../../packages/common/clock.ts';
+import { findLinkToken } from '../../../auth/credential-store.ts';
+import type { Caller } from '../../../auth/identity.ts';
+import { findBank } from '../../../banks/catalogue/store.ts';
+import {
+  findPublicToken,
+  listSessionsOfLinkToken,
+  publicTokenPlace,
+} from '../../../consent/connect/store.ts';
+import { findConnection } from '../../../consent/connections/store.ts';
+import { openAccounts } from '../../../ledger/accounts/access.ts';
+import { listAccountsOfConnection } from '../../../ledger/accounts/store.ts';
+import { maxLength } from '../../../platform/http/schema.ts';
+import { tokenHash } from '../../../platform/secrets.ts';
+import type { KeyEnvironment } from '../../../platform/vocabulary/ids.ts';
+import { accountShape } from '../accounts/shape.ts';
+import type { Deps } from '../deps.ts';
+import { type Endpoint, endpoint, token } from '../endpoint.ts';
+import { PlaidError } from '../errors.ts';
+import { institutionIdOf } from '../institutions/shape.ts';
+import { ownForm, plaidForm } from '../tokens.ts';
+import { bodies } from '../webhooks/bodies.ts';
+import { sendToItem } from '../webhooks/send.ts';
+import { findLinkRequest } from './store.ts';
+
+const institutionOf = async ({ sql, catalogue }: Pick<Deps, 'sql' | 'catalogue'>, bankId: string) => ({
+  institution_id: institutionIdOf(bankId),
+  name: (await findBank(sql, catalogue, bankId))?.name ?? bankId,
+});
+
+/** Lists the accounts of a connection by their names and the last digits of their numbers. */
+const accountNames = async (deps: Pick<Deps, 'sql' | 'dataKeys'>, connectionId: string) => {
+  const accounts = await openAccounts(deps, await listAccountsOfConnection(deps.sql, connectionId));
+  return accounts.map((account) => {
+    const { account_id: id, name, mask, type, subtype } = accountShape(account);
+    return { id, name, mask, type, subtype, verification_status: null };
+  });
+};
+
+/** Returns the sessions of a link token as `/link/token/get` shows them. */
+export const linkSessions = async (deps: Deps, caller: Caller, linkTokenHash: Buffer) => {
+  const sessions = await listSessionsOfLinkToken(deps.sql, caller.keyId, linkTokenHash);
+  const shown = [];
+  for (const {
+    hash,
+    bankId,
+    connectionId,
+    createdAt,
+    authorizedAt,
+    deniedAt,
+    publicTokenSealed,
+  } of sessions) {
+    const publicToken = publicTokenSealed && deps.master.open(publicTokenSealed, publicTokenPlace(hash));
+    const added =
+      publicToken === null || connectionId === null
+        ? []
+        : [
+            {
+              public_token: plaidForm('public', publicToken, caller.environment),
+              accounts: await accountNames(deps, connectionId),
+              institution: await institutionOf(deps, bankId),
+            },
+          ];
+    shown.push({
+      link_session_id: hash.toString('hex').slice(0, 32),
+      started_at: createdAt.toISOString(),
+      finished_at: (authorizedAt ?? deniedAt)?.toISOString() ?? null,
+      results: {
+        item_add_results: added,
+        cra_item_add_results: [],
+        cra_update_results: [],
+        bank_income_results: [],
+        payroll_income_results: [],
+        document_income_results: null,
+      },
+    });
+  }
+  return shown;
+};
+
+const environmentIn = (linkToken: string): KeyEnvironment =>
+  linkToken.startsWith('link-production-') ? 'live' : 'sandbox';
+
+/**
+ * What a browser reads with its link token: the name of the application, and after the login the institution and the
+ * masked accounts of the connection that its public token names. It sees no amounts and no whole numbers.
+ */
+const session = endpoint(
+  '/link/v2/session',
+  {
+    link_token: token,
+    public_token: Type.Optional(token),
+    link_session_id: Type.Optional(Type.String({ maxLength: maxLength.other })),
+  },
+  { isOpen: true },
+  async ({ deps }, { link_token: linkToken, public_token: publicToken, link_session_id: id }) => {
+    const { sql, clock } = deps;
+    const environment = environmentIn(linkToken);
+    const linkHash = tokenHash(ownForm('link', linkToken, environment));
+    const row = await findLinkToken(sql, linkHash);
+    const request = row && (await findLinkRequest(sql, row.id, linkHash));
+    if (!row || !request || row.revokedAt) {
+      throw new PlaidError('INVALID_LINK_TOKEN', 'the link token does not exist');
+    }
+    if (row.expiresAt <= after(clock.now(), row.clockOffsetMs)) {
+      throw new PlaidError('INVALID_LINK_TOKEN', 'the link token has expired. Create another one');
+    }
+    const { client_name, language, completion_redirect_uri } = request;
+    const about = { client_name, language, completion_redirect_uri };
+    if (publicToken === undefined) return about;
+    const found = await findPublicToken(sql, tokenHash(ownForm('public', publicToken, environment)), row.id);
+    const sessions = await listSessionsOfLinkToken(sql, row.id, linkHash);
+    const isOwn = found && sessions.some(({ connectionId }) => connectionId === found.connectionId);
+    const connection = isOwn && (await findConnection(sql, row.id, found.connectionId));
+    if (!connection || connection.revokedAt) {
+      throw new PlaidError('INVALID_PUBLIC_TOKEN', 'the public token does not belong to this link token');
+    }
+    if (request.webhook !== null && found.usedAt === null && row.developerId !== null) {
+      const receiver = { connectionId: connection.id, webhookUrl: request.webhook };
+      const finished = { link_session_id: id ?? '', link_token: linkToken, public_token: publicToken };
+      await sql.begin((tx) => sendToItem(deps, tx, row, receiver, [bodies.sessionFinished(finished)]));
+    }
+    return {
+      ...about,
+      public_token: publicToken,
+      institution: await institutionOf(deps, connection.bankId),
+      accounts: await accountNames(deps, connection.id),
+    };
+  },
+);
+
+/** Endpoints that Link itself calls, and Plaid's clients do not. */
+export const browserEndpoints: readonly Endpoint[] = [session];

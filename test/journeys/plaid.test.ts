@@ -1,0 +1,238 @@
+/** Programs written for Plaid, with its official client: the whole way of an Item, and what each endpoint returns. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { CountryCode, type PlaidApi, Products, type Transaction } from 'plaid';
+import { MINUTE } from '../../packages/common/clock.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { assertRefused, checked, plaidClient, refusalOf } from '../support/plaid.ts';
+
+const COUNTRIES = [CountryCode.Us];
+const PRODUCTS = [Products.Auth, Products.Transactions];
+
+describe('plaid', () => {
+  const end = ending();
+  let app: TestApp;
+  let developer: TestDeveloper;
+  let plaid: PlaidApi;
+
+  const publicToken = async (institution_id = 'ins_109508', options = {}): Promise<string> =>
+    (await plaid.sandboxPublicTokenCreate({ institution_id, initial_products: PRODUCTS, options })).data
+      .public_token;
+  const item = async (
+    institution?: string,
+    options = {},
+  ): Promise<{ access_token: string; item_id: string }> => {
+    const { data } = await plaid.itemPublicTokenExchange({
+      public_token: await publicToken(institution, options),
+    });
+    return data;
+  };
+  const everything = async (access_token: string, count: number): Promise<Transaction[]> => {
+    const rows = new Map<string, Transaction>();
+    for (let cursor = ''; ; ) {
+      const { data } = await plaid.transactionsSync({ access_token, cursor, count });
+      assert.ok(data.next_cursor.length <= 256);
+      for (const row of [...data.added, ...data.modified]) rows.set(row.transaction_id, row);
+      for (const { transaction_id } of data.removed) rows.delete(transaction_id);
+      cursor = data.next_cursor;
+      if (!data.has_more) return [...rows.values()];
+    }
+  };
+
+  before(async () => {
+    app = await startApp(end);
+    developer = await createDeveloper(app);
+    plaid = plaidClient(app.url, { clientId: developer.id, secret: developer.key });
+  });
+
+  test('an Item begins with a public token, and its access token reads accounts, numbers and the holder', async () => {
+    const { access_token, item_id } = await item();
+    assert.match(access_token, /^access-sandbox-[0-9a-f-]{36}$/);
+    const { data } = await plaid.itemGet({ access_token });
+    assert.deepEqual(
+      [data.item.item_id, data.item.institution_id, data.item.error, data.item.products],
+      [item_id, 'ins_banca-intesa', null, ['auth', 'transactions']],
+    );
+    const { accounts } = (await plaid.accountsGet({ access_token })).data;
+    const ours = (await app.api.get(`/accounts?connection_id=${item_id}`, { key: developer.key })).body.data;
+    assert.deepEqual(
+      accounts.map(({ account_id, balances, mask }) => [
+        account_id,
+        balances.current,
+        balances.available,
+        mask,
+      ]),
+      ours.map(({ id, balance, available_balance, iban }: Record<string, unknown>) => [
+        id,
+        balance,
+        available_balance,
+        String(iban).slice(-4),
+      ]),
+    );
+    const [first] = accounts;
+    const one = await plaid.accountsBalanceGet({
+      access_token,
+      options: { account_ids: [first!.account_id] },
+    });
+    assert.deepEqual(
+      one.data.accounts.map(({ account_id }) => account_id),
+      [first!.account_id],
+    );
+    const { numbers } = (await plaid.authGet({ access_token })).data;
+    assert.equal(numbers.international[0]!.iban, ours[0].iban);
+    const [identity] = (await plaid.identityGet({ access_token })).data.accounts;
+    const own = (await app.api.get(`/accounts/${ours[0].id}/identity`, { key: developer.key })).body.identity;
+    assert.equal(identity!.owners[0]!.names[0], own.full_name);
+  });
+
+  test('credentials in the body work as those in headers, and wrong ones are refused alike', async () => {
+    const bare = plaidClient(app.url, { clientId: '', secret: '' });
+    const { access_token } = await item();
+    const inBody = { client_id: developer.id, secret: developer.key, access_token };
+    assert.equal((await bare.itemGet(inBody)).status, 200);
+    await assertRefused(bare.itemGet({ access_token }), 'MISSING_FIELDS');
+    const other = await createDeveloper(app);
+    for (const [client_id, secret] of [
+      [other.id, developer.key],
+      [developer.id, `${developer.key}x`],
+      [developer.id, 'a secret'],
+      ['nobody', other.key],
+    ] as const) {
+      await assertRefused(bare.itemGet({ client_id, secret, access_token }), 'INVALID_API_KEYS');
+    }
+    const strangers = { client_id: other.id, secret: other.key, access_token };
+    await assertRefused(bare.itemGet(strangers), 'INVALID_ACCESS_TOKEN');
+    const second = { client_id: developer.id, secret: (await developer.addKey()).key, access_token };
+    await assertRefused(bare.itemGet(second), 'INVALID_ACCESS_TOKEN');
+  });
+
+  test('a link token lasts four hours and a public token thirty minutes, once', async () => {
+    const { data } = await plaid.linkTokenCreate({
+      client_name: 'Test',
+      language: 'en',
+      country_codes: COUNTRIES,
+      products: PRODUCTS,
+      user: { client_user_id: 'ana' },
+      webhook: 'https://example.com/plaid',
+    });
+    assert.equal(Date.parse(data.expiration) - app.clock.now().getTime(), 240 * MINUTE);
+    const { metadata } = (await plaid.linkTokenGet({ link_token: data.link_token })).data;
+    assert.deepEqual(
+      [metadata.client_name, metadata.initial_products, metadata.webhook],
+      ['Test', PRODUCTS, 'https://example.com/plaid'],
+    );
+    const [late, used] = [await publicToken(), await publicToken()];
+    await plaid.itemPublicTokenExchange({ public_token: used });
+    await assertRefused(plaid.itemPublicTokenExchange({ public_token: used }), 'INVALID_PUBLIC_TOKEN');
+    app.clock.advance({ minutes: 31 });
+    await assertRefused(plaid.itemPublicTokenExchange({ public_token: late }), 'INVALID_PUBLIC_TOKEN');
+    await assertRefused(
+      plaid.itemPublicTokenExchange({ public_token: data.link_token }),
+      'INVALID_PUBLIC_TOKEN',
+    );
+  });
+
+  test('one cursor reads all accounts, whatever the size of a page, and money that leaves is positive', async () => {
+    const { access_token, item_id } = await item();
+    const [all, small] = [await everything(access_token, 500), await everything(access_token, 7)];
+    assert.deepEqual(
+      small.map(({ transaction_id: id }) => id).sort(),
+      all.map(({ transaction_id: id }) => id).sort(),
+    );
+    const accounts = (await app.api.get(`/accounts?connection_id=${item_id}`, { key: developer.key })).body
+      .data;
+    let rows = 0;
+    for (const { id } of accounts) {
+      const { body } = await app.api.get(`/accounts/${id}/transactions?cursor=`, { key: developer.key });
+      for (const row of body.added) {
+        const shown = all.find(({ transaction_id }) => transaction_id === row.id)!;
+        assert.deepEqual(
+          [shown.amount + row.amount, shown.account_id, shown.date, shown.name, shown.pending],
+          [0, id, row.date, row.description, row.pending],
+        );
+        rows += 1;
+      }
+    }
+    assert.equal(all.length, rows);
+    const latest = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data.next_cursor;
+    const { data } = await plaid.transactionsSync({ access_token, cursor: latest });
+    assert.deepEqual([data.added.length, data.has_more, data.next_cursor], [0, false, latest]);
+    await assertRefused(plaid.transactionsSync({ access_token, cursor: 'x' }), 'INVALID_FIELD');
+    await assertRefused(plaid.transactionsSync({ access_token, count: 501 }), 'INVALID_FIELD');
+  });
+
+  test('the transactions of days are listed newest first, in pages, with their total', async () => {
+    const { access_token } = await item();
+    const all = await everything(access_token, 500);
+    const days = { access_token, start_date: '2020-01-01', end_date: '2030-01-01' };
+    const first = (await plaid.transactionsGet({ ...days, options: { count: 10 } })).data;
+    const second = (await plaid.transactionsGet({ ...days, options: { count: 10, offset: 10 } })).data;
+    assert.deepEqual([first.total_transactions, second.total_transactions], [all.length, all.length]);
+    const dates = [...first.transactions, ...second.transactions].map(({ date }) => date);
+    assert.deepEqual(dates, dates.toSorted().reverse());
+    assert.equal(first.transactions[0]!.original_description, null);
+    const described = await plaid.transactionsGet({
+      ...days,
+      options: { include_original_description: true },
+    });
+    assert.ok(described.data.transactions[0]!.original_description);
+    const empty = (await plaid.transactionsGet({ ...days, end_date: '2020-01-02' })).data;
+    assert.deepEqual([empty.transactions, empty.total_transactions], [[], 0]);
+  });
+
+  test('institutions are the banks that share data, by list, id and search', async () => {
+    const { data } = await plaid.institutionsGet({ count: 10, offset: 0, country_codes: COUNTRIES });
+    const ids = data.institutions.map(({ institution_id: id }) => id);
+    assert.deepEqual([ids, data.total], [['ins_banca-intesa', 'ins_otp', 'ins_raiffeisen'], 3]);
+    const second = await plaid.institutionsGet({ count: 1, offset: 1, country_codes: COUNTRIES });
+    assert.deepEqual(
+      [second.data.institutions.map(({ name }) => name), second.data.total],
+      [['OTP banka Srbija'], 3],
+    );
+    const options = { include_optional_metadata: true, include_status: true };
+    const one = await plaid.institutionsGetById({
+      institution_id: 'ins_otp',
+      country_codes: COUNTRIES,
+      options,
+    });
+    assert.deepEqual([one.data.institution.url, one.data.institution.oauth], ['https://otpbanka.rs', true]);
+    const search = (query: string, products?: Products[]) =>
+      plaid.institutionsSearch({ query, country_codes: COUNTRIES, ...(products ? { products } : {}) });
+    assert.equal((await search('рајфајзен')).data.institutions[0]!.institution_id, 'ins_raiffeisen');
+    assert.deepEqual((await search('raif', [Products.Identity])).data.institutions, []);
+    await assertRefused(
+      plaid.institutionsGetById({ institution_id: 'ins_nowhere', country_codes: COUNTRIES }),
+      'INVALID_INSTITUTION',
+    );
+    const { categories } = (await plaid.categoriesGet({})).data;
+    assert.ok(categories.some(({ hierarchy }) => hierarchy.join(' > ') === 'Food and Drink > Groceries'));
+  });
+
+  test('a bank without identity says so, and a product that does not exist here is refused by name', async () => {
+    const { access_token } = await item('ins_otp');
+    await assertRefused(plaid.identityGet({ access_token }), 'PRODUCTS_NOT_SUPPORTED');
+    const { error_message: text } = await refusalOf(
+      plaid.sandboxPublicTokenCreate({ institution_id: 'ins_otp', initial_products: [Products.Investments] }),
+    );
+    assert.match(text, /does not support investments/);
+    await assertRefused(plaid.investmentsHoldingsGet({ access_token }), 'NOT_FOUND', 404);
+  });
+
+  test('an access token is replaced, and ends with its Item', async () => {
+    const { access_token } = await item();
+    const { new_access_token } = (await plaid.itemAccessTokenInvalidate({ access_token })).data;
+    await assertRefused(plaid.itemGet({ access_token }), 'INVALID_ACCESS_TOKEN');
+    await assertRefused(plaid.itemAccessTokenInvalidate({ access_token }), 'INVALID_ACCESS_TOKEN');
+    assert.equal((await plaid.itemGet({ access_token: new_access_token })).status, 200);
+    await plaid.itemRemove({ access_token: new_access_token });
+    await assertRefused(plaid.itemGet({ access_token: new_access_token }), 'ITEM_NOT_FOUND');
+    await assertRefused(plaid.itemRemove({ access_token: new_access_token }), 'ITEM_NOT_FOUND');
+  });
+
+  test('every endpoint was called, and every response had the shape of the package', () => {
+    const calls = [...checked.values()].reduce((sum, count) => sum + count, 0);
+    assert.ok(calls > 50, `${calls} calls`);
+  });
+});
