@@ -264,6 +264,20 @@ describe('a passkey', () => {
     await actionsOf(account.session, 'account.login_failed passkey');
   });
 
+  test('that does not count, as synchronized ones, is protected by its challenge alone', async () => {
+    const account = await developer(app);
+    const passkey = newAuthenticator();
+    await addPasskey(account.session, passkey, { counter: 0 });
+    const { body: asked } = await app.api.post('/developers/portal-session/passkey-options', {
+      headers: PAGE,
+    });
+    const body = { challenge_id: asked.id, response: passkey.get(asked.options, { counter: 0 }) };
+    const send = () => app.api.post('/developers/portal-session/passkey', { body, headers: PAGE });
+    const answers = await Promise.all([send(), send(), send()]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
+    assert.equal((await enterByPasskey(passkey, { counter: 0 })).status, 200);
+  });
+
   test('of one account confirms nobody else, and lets nobody in once it is removed', async () => {
     const [ana, boris] = [await developer(app), await developer(app)];
     const passkey = newAuthenticator();
