@@ -1,9 +1,9 @@
 /** Connects parts of the service with its metrics and spans. */
 import type { Clock } from '../../packages/common/clock.ts';
 import type { ObserveBank } from '../banks/contract/observed.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { jobFigures, type ObserveJob } from '../platform/jobs/figures.ts';
 import { RetryLater } from '../platform/jobs/jobs.ts';
-import { forAllTenants } from '../platform/database/tenants.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { errorType, inSpan } from '../platform/telemetry/spans.ts';
 import type { Parts } from './parts.ts';
