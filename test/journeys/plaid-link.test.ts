@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import { CountryCode, type PlaidApi, Products } from 'plaid';
 import type { BrowserContext, Page } from 'playwright-core';
+import { press, settle } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openContext } from '../support/browser.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { checkType, plaidClient } from '../support/plaid.ts';
-import { press, settle } from '../support/press.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
 
