@@ -1,7 +1,7 @@
 /** Personal data of a developer: the list, the export, and the complete deletion. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
+import { ensurePartition } from '../../src/developers/usage/recorder/partition-store.ts';
 import { rollUp } from '../../src/developers/usage/rollup-store.ts';
 import { developer, generous, logIn, mailsTo, makeKey, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -7,8 +7,8 @@ import type { Tx } from '../../src/platform/database/postgres.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { newId, randomBase62 } from '../../src/platform/vocabulary/ids.ts';
-import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
-import type { Envelope } from '../../src/webhooks/store.ts';
+import { newSecret, sealSecret } from '../../src/webhooks/endpoints/delivery/signing.ts';
+import type { Envelope } from '../../src/webhooks/endpoints/store.ts';
 import type { TestApp } from './app.ts';
 import { insertKey, type TestKey } from './key.ts';
 

@@ -1,8 +1,8 @@
 import { developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
-import { eraseAtOnce, keyErasureQueue } from '../../consent/connections/erase-key.ts';
-import { countLiving } from '../../consent/connections/erase-key-store.ts';
+import { eraseAtOnce, keyErasureQueue } from '../../consent/connections/erasure/erase-key.ts';
+import { countLiving } from '../../consent/connections/erasure/erase-key-store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
