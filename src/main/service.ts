@@ -101,7 +101,7 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
   return redisCounters(redisUrl, inMemory, log);
 };
 
-/** Loads the exporter only if used: it costs 20 MB and a tenth of a second. */
+/** Loads the exporter only if used, so that a start without it stays short. */
 const exporting = async (...of: Parameters<typeof import('../platform/telemetry/otlp.ts')['startOtlp']>) =>
   (await import('../platform/telemetry/otlp.ts')).startOtlp(...of);
 
