@@ -8,7 +8,7 @@ import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { MasterKey } from '../src/platform/secrets.ts';
 import { newId } from '../src/platform/vocabulary/ids.ts';
-import { newSecret, sealSecret } from '../src/webhooks/signing.ts';
+import { newSecret, sealSecret } from '../src/webhooks/endpoints/delivery/signing.ts';
 import { insertKey } from '../test/support/key.ts';
 import { type ServiceChild, startServiceChild } from './children.ts';
 import { serverProcess, usedBy } from './counters.ts';

@@ -8,7 +8,7 @@ import { connect } from '../src/platform/database/postgres.ts';
 import { createSignals } from '../src/platform/database/signals.ts';
 import { createJobs, worker } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { deliveryQueue, webhookDeliveries } from '../src/webhooks/queue.ts';
+import { deliveryQueue, webhookDeliveries } from '../src/webhooks/endpoints/delivery/queue.ts';
 import { respond } from './children.ts';
 
 export interface Writing {

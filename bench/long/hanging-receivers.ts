@@ -15,7 +15,7 @@ import { loadConfig } from '../../src/platform/config.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
-import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
+import { newSecret, sealSecret } from '../../src/webhooks/endpoints/delivery/signing.ts';
 import { insertKey } from '../../test/support/key.ts';
 
 const HANGING = 10;

@@ -7,7 +7,7 @@ import { CHANNEL } from '../../src/events/signal-store.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { webhookDeliveries } from '../../src/webhooks/queue.ts';
+import { webhookDeliveries } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import { monotonicNs, startReceiver } from '../receiver.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Customer, Stage } from '../stage.ts';

@@ -47,12 +47,12 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
   },
   'src/ingest/store.ts': { tables: 'accounts connection_health connections', why: PULL },
   'src/developers/master-key/installation-store.ts': { tables: 'connections', why: ALL },
-  'src/ledger/transactions/correction-store.ts': { tables: 'connection_corrections', why: PULL },
+  'src/ledger/transactions/corrections/correction-store.ts': { tables: 'connection_corrections', why: PULL },
   'src/ledger/transactions/ledger-store.ts': { tables: 'accounts', why: PULL },
   'src/developers/usage/rollup-store.ts': { tables: 'usage_hours', why: ALL },
-  'src/webhooks/delivery-log-store.ts': { tables: 'connections', why: DELIVERY },
-  'src/webhooks/delivery-store.ts': { tables: 'connections', why: DELIVERY },
-  'src/webhooks/resend-store.ts': { tables: 'connections events', why: DEVELOPER },
+  'src/webhooks/endpoints/delivery/delivery-log-store.ts': { tables: 'connections', why: DELIVERY },
+  'src/webhooks/endpoints/delivery/delivery-store.ts': { tables: 'connections', why: DELIVERY },
+  'src/webhooks/endpoints/resend/resend-store.ts': { tables: 'connections events', why: DEVELOPER },
 };
 
 /** Removes text that contains no table names: comments, strings, quoted names. */

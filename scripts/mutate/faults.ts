@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'events go to the webhooks of another developer',
-    file: 'src/webhooks/queue.ts',
+    file: 'src/webhooks/endpoints/delivery/queue.ts',
     original: '.filter((webhook) => webhook.developerId === event.developerId)',
     replacement: '',
     test: isolation(
@@ -136,7 +136,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a delivery counts as delivered before its receiver has answered',
-    file: 'src/webhooks/attempt.ts',
+    file: 'src/webhooks/endpoints/delivery/attempt.ts',
     original: 'const outcome = await post(due.url',
     replacement:
       'await saveArrived({ id, connectionId, attempts, attempt: { startedAt, durationMs: 0, status: 200, answer: null, error: null } });\n  const outcome = await post(due.url',
@@ -144,7 +144,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a revocation leaves deliveries about the connection',
-    file: 'src/webhooks/queue.ts',
+    file: 'src/webhooks/endpoints/delivery/queue.ts',
     original: 'await deleteSuperseded(tx, connectionId!, id);',
     replacement: '{}',
     test: simulated,

@@ -68,6 +68,7 @@ export const inventData = async (app: TestApp): Promise<Invented> => {
   const changed = await changeRows(app, send, keys.key, connections.account);
   const statement = await uploadStatement(app, keys.key);
   const simplefin = await giveBudgetAccess(app, send, keys.key);
+  await makePlaidItem(app, keys.key, (await send('get', '/developers/me', session)).id);
   const assistant = await letAssistantIn(app, send, session, keys.id);
   const consent = await consentAtSimulatedBank(app, keys.key);
   await moveTestClock(app, send, keys.clockKey);
@@ -212,6 +213,22 @@ const giveBudgetAccess = async (app: TestApp, send: Send, key: string): Promise<
   const claimed = await fetch(claim.replace(app.config.publicUrl, app.url), { method: 'POST' });
   assert.equal(claimed.status, 200);
   return claimed.text();
+};
+
+/** Makes an Item of Plaid's interface. */
+const makePlaidItem = async (app: TestApp, key: string, clientId: string): Promise<void> => {
+  const ask = async (path: string, body: object): Promise<ApiResponse['body']> => {
+    const response = await fetch(`${app.url}/plaid${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'plaid-client-id': clientId, 'plaid-secret': key },
+      body: JSON.stringify(body),
+    });
+    assert.equal(response.status, 200, path);
+    return response.json();
+  };
+  const sandbox = { institution_id: 'ins_otp', initial_products: ['transactions'] };
+  const { public_token } = await ask('/sandbox/public_token/create', sandbox);
+  await ask('/item/public_token/exchange', { public_token });
 };
 
 /** Returns an access token of an assistant. */

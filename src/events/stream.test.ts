@@ -7,7 +7,7 @@ import { assertError } from '../../test/support/client.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { readEvents } from '../../test/support/event-stream.ts';
-import { revokeConnection } from '../consent/connections/revoke.ts';
+import { revokeConnection } from '../consent/connections/erasure/revoke.ts';
 import { issueMailToken } from '../developers/accounts/mail-token-store.ts';
 import { endSession } from '../developers/accounts/session-store.ts';
 import { forAllTenants } from '../platform/database/tenants.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { after, DAY } from '../../packages/common/clock.ts';
 import { testDatabase } from '../../test/support/database.ts';
 import { insertKey } from '../../test/support/key.ts';
-import { somebodyWaits } from '../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../test/support/locks.ts';
 import { takeLease } from './lease-store.ts';
 import { listPullable } from './store.ts';
 
@@ -102,7 +102,7 @@ test('a lease that a revocation overtakes is not taken, and leaves no row', asyn
     await tx`select from connections where id = 'a' for update`;
     await tx`update connections set revoked_at = ${NOW}, user_id = null, data_key_id = null where id = 'a'`;
     const taking = takeLease(sql, { keyId, id: 'a' }, { owner: 'a job', now: NOW, until: after(NOW, DAY) });
-    await Promise.race([taking, somebodyWaits(sql, tx)]);
+    await Promise.race([taking, waitForLockWaiter(sql, tx)]);
     return { taking };
   });
   assert.equal(await taking, false);

@@ -7,7 +7,7 @@ import { useIdempotency } from '../auth/idempotency/hook.ts';
 import { REPLAYED } from '../auth/idempotency/key.ts';
 import { keyGates } from '../auth/key-gate.ts';
 import { sessionGate } from '../auth/session-gate.ts';
-import { recordRequests } from '../developers/usage/record-requests.ts';
+import { recordRequests } from '../developers/usage/recorder/record-requests.ts';
 import { refuseChangesWithoutSpace } from '../platform/disk-space.ts';
 import { shareWork } from '../platform/http/fair-work.ts';
 import { limitByAddress, limitByOwner } from '../platform/http/limits.ts';

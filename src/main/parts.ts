@@ -2,7 +2,7 @@ import type { Clock } from '../../packages/common/clock.ts';
 import type { Bank } from '../banks/catalogue/catalogue.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
 import type { SamplesOf } from '../developers/usage/deps.ts';
-import type { Recorder } from '../developers/usage/recorder.ts';
+import type { Recorder } from '../developers/usage/recorder/recorder.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { ByteBudget } from '../platform/byte-budget.ts';
@@ -21,7 +21,7 @@ import type { RetentionRule } from '../platform/room/room.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { Threads } from '../platform/threads/threads.ts';
-import type { DeliveryPolicy } from '../webhooks/policy.ts';
+import type { DeliveryPolicy } from '../webhooks/endpoints/delivery/policy.ts';
 
 /** All parts of the service, built once by service.ts. Each room sees only those that its `deps.ts` names. */
 export interface Parts {

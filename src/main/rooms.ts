@@ -39,8 +39,8 @@ import { interfaceDescription } from '../sites/openapi/room.ts';
 import { pages } from '../sites/pages/room.ts';
 import { portal } from '../sites/portal/room.ts';
 import { serviceDescription } from '../sites/service-description/room.ts';
+import { webhooks } from '../webhooks/endpoints/room.ts';
 import { webhookInbox } from '../webhooks/inbox/room.ts';
-import { webhooks } from '../webhooks/room.ts';
 import type { Parts } from './parts.ts';
 
 /**

@@ -7,12 +7,12 @@ import { type Clock, SECOND } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
 import { observedBank } from '../banks/contract/observed.ts';
 import { sandboxBank } from '../banks/simulated/provider.ts';
-import { listenForTpps } from '../banks/xs2a/tls-listener.ts';
+import { listenForTpps } from '../banks/xs2a/callers/tls-listener.ts';
 import { installDemoKeys } from '../developers/api-keys/secret-store.ts';
 import { eraseAgain } from '../developers/data-rights/erase-again.ts';
 import { checkInstallation } from '../developers/master-key/installation.ts';
 import { beginRotation } from '../developers/master-key/rotation.ts';
-import { createRecorder } from '../developers/usage/recorder.ts';
+import { createRecorder } from '../developers/usage/recorder/recorder.ts';
 import { plaidDeliveries } from '../doors/plaid/webhooks/subscriber.ts';
 import { eventSignals } from '../events/event-signals.ts';
 import { createEventHub } from '../events/hub.ts';
@@ -44,8 +44,8 @@ import { createMailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { requestSamples } from '../sites/docs/request-samples.ts';
-import { type DeliveryPolicy, deliveryPolicy } from '../webhooks/policy.ts';
-import { webhookDeliveries } from '../webhooks/queue.ts';
+import { type DeliveryPolicy, deliveryPolicy } from '../webhooks/endpoints/delivery/policy.ts';
+import { webhookDeliveries } from '../webhooks/endpoints/delivery/queue.ts';
 import { buildApp } from './app.ts';
 import { exposeFigures, observeBank, observeJobs } from './observe.ts';
 import { openBanks } from './open-banks.ts';
@@ -101,7 +101,7 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
   return redisCounters(redisUrl, inMemory, log);
 };
 
-/** Loads the exporter only if used: it costs 20 MB and a tenth of a second. */
+/** Loads the exporter only if used, so that a start without it stays short. */
 const exporting = async (...of: Parameters<typeof import('../platform/telemetry/otlp.ts')['startOtlp']>) =>
   (await import('../platform/telemetry/otlp.ts')).startOtlp(...of);
 

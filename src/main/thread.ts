@@ -4,7 +4,7 @@ import { developerExport } from '../developers/data-rights/export-task.ts';
 import { writeStatement } from '../doors/statements/export-task.ts';
 import { readUpload, tablesOfUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
 import { compareRead } from '../ingest/compare.ts';
-import { enrichBatch } from '../ledger/transactions/enrich-batch.ts';
+import { enrichBatch } from '../ledger/transactions/enrichment/enrich-batch.ts';
 import { taskRunner } from '../platform/threads/thread.ts';
 
 export default taskRunner([

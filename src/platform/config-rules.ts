@@ -75,7 +75,7 @@ export const otlpSettings = (
     headers[name] = value.trim();
   }
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint,
     headers,
     sampleRatio: ratio,
     serviceName: text('OTEL_SERVICE_NAME') ?? 'open-banking-data-service',

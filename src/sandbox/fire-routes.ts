@@ -14,9 +14,9 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import { lockConnection } from '../webhooks/delivery-log-store.ts';
-import type { Deps } from '../webhooks/deps.ts';
-import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
+import { lockConnection } from '../webhooks/endpoints/delivery/delivery-log-store.ts';
+import type { Deps } from '../webhooks/endpoints/deps.ts';
+import { FiredEvent, FireEvent } from '../webhooks/endpoints/schema.ts';
 
 export const fireRoutes = (app: App, deps: Deps): void => {
   route(app, sandboxKey('connections:write'), {

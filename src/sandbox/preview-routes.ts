@@ -14,7 +14,7 @@ import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';
-import { listActiveWebhooks } from '../webhooks/store.ts';
+import { listActiveWebhooks } from '../webhooks/endpoints/store.ts';
 import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
 import { ClockPreview, MAX_SHOWN } from './preview-schema.ts';

@@ -1,5 +1,5 @@
 import type { Room } from '../platform/room/room.ts';
-import type { Deps as WebhookDeps } from '../webhooks/deps.ts';
+import type { Deps as WebhookDeps } from '../webhooks/endpoints/deps.ts';
 import type { Deps } from './deps.ts';
 import { fireRoutes } from './fire-routes.ts';
 import { clockPreviewRoutes } from './preview-routes.ts';

@@ -1,8 +1,8 @@
 import { DAY } from '../../packages/common/clock.ts';
 import { anySandboxKey, sandboxKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { revokeConnection } from '../consent/connections/erasure/revoke.ts';
 import { expireConnection } from '../consent/connections/expiry.ts';
-import { revokeConnection } from '../consent/connections/revoke.ts';
 import { Connection, ConnectionPath, RevokedConnection } from '../consent/connections/schema.ts';
 import { connectionShape, revocationShape } from '../consent/connections/shape.ts';
 import { findConnection } from '../consent/connections/store.ts';

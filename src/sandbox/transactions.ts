@@ -16,7 +16,7 @@ import {
   saveChange,
   type TransactionWithAccount,
 } from '../ledger/transactions/edit-store.ts';
-import { enricherFor } from '../ledger/transactions/enrichment.ts';
+import { enricherFor } from '../ledger/transactions/enrichment/enrichment.ts';
 import { findByRefs, removeTransactions } from '../ledger/transactions/ledger-store.ts';
 import { toStoredName } from '../ledger/transactions/name.ts';
 import type { Transaction } from '../ledger/transactions/schema.ts';

@@ -45,8 +45,8 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/auth/admin-gate.ts': 'admin',
   'src/auth/credential-store.ts': 'credential',
   'src/auth/session-store.ts': 'credential',
-  'src/banks/xs2a/authorisation-store.ts': 'credential',
-  'src/banks/xs2a/tpp-store.ts': 'credential',
+  'src/banks/xs2a/authorisations/authorisation-store.ts': 'credential',
+  'src/banks/xs2a/callers/tpp-store.ts': 'credential',
   'src/consent/connect/bank-visit-store.ts': 'credential',
   'src/consent/connect/store.ts': 'credential',
   'src/developers/accounts/cli-login-store.ts': 'account credential',
@@ -56,7 +56,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/developers/factors/challenge-store.ts': 'credential',
   'src/developers/factors/passkey-store.ts': 'credential',
   'src/developers/usage/personal-store.ts': 'anonymise',
-  'src/developers/usage/recorder.ts': 'usage',
+  'src/developers/usage/recorder/recorder.ts': 'usage',
   'src/doors/assistants/store.ts': 'credential',
   'src/doors/simplefin/access-store.ts': 'credential',
   'src/events/hub.ts': 'streams',
@@ -69,7 +69,7 @@ const DOORS: Readonly<Record<string, string>> = {
 test('every table has a policy that asks whose rows may be reached, or is listed as one of no tenant', async (t) => {
   const { sql } = await testDatabase(t);
   // As a day of requests makes it.
-  const { ensurePartition } = await import('../../src/developers/usage/partition-store.ts');
+  const { ensurePartition } = await import('../../src/developers/usage/recorder/partition-store.ts');
   await ensurePartition(sql, '2026-03-14');
   const tables = await sql<{ name: string; forced: boolean; policies: string[]; tenant: boolean }[]>`
     select c.relname::text as name, c.relrowsecurity and c.relforcerowsecurity as forced,

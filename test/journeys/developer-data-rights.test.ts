@@ -1,7 +1,7 @@
 /** Personal data of a developer: the list, the export, and the complete deletion. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
+import { ensurePartition } from '../../src/developers/usage/recorder/partition-store.ts';
 import { rollUp } from '../../src/developers/usage/rollup-store.ts';
 import { developer, generous, mailsTo, makeKey, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -237,7 +237,7 @@ test('a developer sees the list of stored data, exports all of it, and deletes i
   const taken = answer.body;
   const sections = Object.keys(taken).filter((name) => Array.isArray(taken[name]));
   const isEmpty = (name: string): boolean => taken[name].length === 0;
-  assert.deepEqual(sections.filter(isEmpty).sort(), ['mailed_links', 'simplefin_tokens']);
+  assert.deepEqual(sections.filter(isEmpty).sort(), ['mailed_links', 'plaid_items', 'simplefin_tokens']);
   assert.deepEqual(sections.filter((name) => !isEmpty(name)).sort(), [
     'api_key_secrets',
     'api_keys',

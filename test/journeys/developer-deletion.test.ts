@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
-import { lockConnection } from '../../src/webhooks/delivery-log-store.ts';
+import { lockConnection } from '../../src/webhooks/endpoints/delivery/delivery-log-store.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';

@@ -1,7 +1,7 @@
 /** A developer's view of their applications' requests. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
+import { ensurePartition } from '../../src/developers/usage/recorder/partition-store.ts';
 import { rollUp } from '../../src/developers/usage/rollup-store.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { BankGrant, BankProvider, Call, Consent } from '../../src/banks/contract/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
-import { endingQueue } from '../../src/consent/connections/ending.ts';
+import { endingQueue } from '../../src/consent/connections/ending/ending.ts';
 import { eraseAgainQueue } from '../../src/developers/data-rights/erase-again.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { developer, generous, makeKey } from '../support/account.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { HOUR, MINUTE } from '../../packages/common/clock.ts';
-import { sweepQueue } from '../../src/consent/connections/data-key-jobs.ts';
+import { sweepQueue } from '../../src/consent/connections/erasure/data-key-jobs.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { INSTALLATION_KEY, newDataKeyId, unwrapDataKey } from '../../src/platform/keys/data-keys.ts';

@@ -1,7 +1,7 @@
 /** Connections of a revoked key: the developer can still erase their data. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { keyErasureWorker } from '../../src/consent/connections/erase-key.ts';
+import { keyErasureWorker } from '../../src/consent/connections/erasure/erase-key.ts';
 import { listPullable } from '../../src/ingest/store.ts';
 import type { ApiError } from '../../src/platform/vocabulary/errors.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';

@@ -7,11 +7,11 @@ import { CountryCode, type PlaidApi, Products } from 'plaid';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openContext } from '../support/browser.ts';
+import { press, settle } from '../support/click.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { checkType, plaidClient } from '../support/plaid.ts';
-import { press, settle } from '../support/press.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { insertDetails } from '../../src/developers/usage/detail-store.ts';
-import { rotatePartitions } from '../../src/developers/usage/partition-store.ts';
-import type { RecordedParameter } from '../../src/developers/usage/recorded-parameters.ts';
+import { rotatePartitions } from '../../src/developers/usage/recorder/partition-store.ts';
+import type { RecordedParameter } from '../../src/developers/usage/recorder/recorded-parameters.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 /** Concurrent operations on one account: none waits forever, no data are lost, balances stay exact. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eraseConnection } from '../../src/consent/connections/erase.ts';
+import { eraseConnection } from '../../src/consent/connections/erasure/erase.ts';
 import { findConnection } from '../../src/consent/connections/store.ts';
 import { fetchNews } from '../../src/ingest/fetch.ts';
 import { applyNews } from '../../src/ingest/pull.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { before, describe, test } from 'node:test';
-import { signatureHeader } from '../../src/webhooks/signing.ts';
+import { signatureHeader } from '../../src/webhooks/endpoints/delivery/signing.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';

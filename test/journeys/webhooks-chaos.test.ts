@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUR } from '../../packages/common/clock.ts';
-import { sweepQueue } from '../../src/webhooks/queue.ts';
+import { sweepQueue } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after as afterAll, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { after, SECOND } from '../../packages/common/clock.ts';
-import { newSecret, signatureHeader } from '../../src/webhooks/signing.ts';
+import { newSecret, signatureHeader } from '../../src/webhooks/endpoints/delivery/signing.ts';
 
 const text = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
 const recipe = (heading: string): string => {

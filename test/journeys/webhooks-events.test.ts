@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
-import { eraseConnection } from '../../src/consent/connections/erase.ts';
+import { eraseConnection } from '../../src/consent/connections/erasure/erase.ts';
 import { findConnection } from '../../src/consent/connections/store.ts';
 import { erasePersonFields } from '../../src/events/store.ts';
 import { eventTypes } from '../../src/events/types.ts';

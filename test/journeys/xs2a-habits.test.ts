@@ -8,7 +8,7 @@ import { before, describe, test } from 'node:test';
 import { camtReader } from '../../packages/statement-formats/src/camt/reader.ts';
 import { mt940Reader } from '../../packages/statement-formats/src/mt940/reader.ts';
 import { readStatements } from '../../packages/statement-formats/src/reader.ts';
-import { beginOAuth } from '../../src/banks/xs2a/authorisation-store.ts';
+import { beginOAuth } from '../../src/banks/xs2a/authorisations/authorisation-store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { assertError } from '../support/client.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
-import { recordLogin } from '../../src/banks/xs2a/authorisation-store.ts';
+import { recordLogin } from '../../src/banks/xs2a/authorisations/authorisation-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

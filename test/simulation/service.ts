@@ -30,7 +30,7 @@ import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { Room } from '../../src/platform/room/room.ts';
 import { sandbox } from '../../src/sandbox/room.ts';
-import { webhookDeliveries } from '../../src/webhooks/queue.ts';
+import { webhookDeliveries } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import type { TestClock } from '../support/clock.ts';
 import { type Backends, DatabaseSocket } from './database-network.ts';
 import type { Scheduler } from './scheduler.ts';

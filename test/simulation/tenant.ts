@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { scopes } from '../../src/auth/scopes.ts';
 import { MasterKey, tokenHash } from '../../src/platform/secrets.ts';
 import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
-import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
+import { newSecret, sealSecret } from '../../src/webhooks/endpoints/delivery/signing.ts';
 
 export const master = new MasterKey(Buffer.alloc(32, 7));
 

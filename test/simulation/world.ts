@@ -1,7 +1,7 @@
 /** The world of one seed: processes, clients, a bank and a receiver, and the steps that happen in it. */
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { randomBase62 } from '../../src/platform/vocabulary/ids.ts';
-import { sweepQueue } from '../../src/webhooks/queue.ts';
+import { sweepQueue } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import { TestClock } from '../support/clock.ts';
 import { type ModelBank, modelBank } from './bank.ts';
 import { Client, type ClientRequest } from './client.ts';

@@ -1,4 +1,4 @@
-import { sweepQueue } from '../../src/webhooks/queue.ts';
+import { sweepQueue } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import type { TestApp } from './app.ts';
 
 /** Runs all jobs and sends every due delivery, as the workers would by now. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Stripe from 'stripe';
-import { signatureHeader } from '../../../src/webhooks/signing.ts';
+import { signatureHeader } from '../../../src/webhooks/endpoints/delivery/signing.ts';
 import { signWebhook, type Verification, verifyWebhook, WebhookError, type WebhookProblem } from './index.ts';
 
 const secret = 'whsec_4f7Qa1';

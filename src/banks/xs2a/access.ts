@@ -1,14 +1,14 @@
 /** Controls the access of a TPP to an account: the consent in the header, its rights, and the bank's quota. */
 import type { FastifyRequest } from 'fastify';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
-import { resourceIdOf } from './account-report.ts';
+import { resourceIdOf } from './accounts/account-report.ts';
+import { type Books, booksOf, type CustomerAccount } from './accounts/books.ts';
+import { countRead } from './accounts/read-store.ts';
 import type { BankCall } from './bank-route.ts';
-import { type Books, booksOf, type CustomerAccount } from './books.ts';
-import { type Rights, statusAt } from './consent.ts';
-import { type ConsentRow, findConsent } from './consent-store.ts';
+import { type Rights, statusAt } from './consents/consent.ts';
+import { type ConsentRow, findConsent } from './consents/consent-store.ts';
 import type { Deps } from './deps.ts';
 import type { Dialect } from './dialect.ts';
-import { countRead } from './read-store.ts';
 import { TppError } from './tpp-error.ts';
 
 /** A valid consent with the data that it gives access to. */

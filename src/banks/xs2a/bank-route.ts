@@ -16,13 +16,13 @@ import { asApiError } from '../../platform/http/as-api-error.ts';
 import { type App, refusedJson } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { banks } from '../catalogue/catalogue.ts';
-import { countForKey, countUnverified, orCountFailure } from './budget.ts';
-import { type IdentifiedTpp, identifyTpp } from './caller.ts';
+import { countForKey, countUnverified, orCountFailure } from './callers/budget.ts';
+import { type IdentifiedTpp, identifyTpp } from './callers/caller.ts';
+import { checkSignature } from './callers/signature.ts';
+import { type AuthenticatedTpp, recordRequestId } from './callers/tpp-store.ts';
 import type { Deps } from './deps.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { checkSignature } from './signature.ts';
 import { TppError, tppMessages } from './tpp-error.ts';
-import { type AuthenticatedTpp, recordRequestId } from './tpp-store.ts';
 
 /** A request that a bank accepted. */
 export interface BankCall {

@@ -1,15 +1,15 @@
 import type { App } from '../../platform/http/server.ts';
-import { accountRoutes } from './account-routes.ts';
-import { authorisationRoutes } from './authorisation-routes.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
+import { transactionRoutes } from './accounts/transaction-routes.ts';
+import { authorisationRoutes } from './authorisations/authorisation-routes.ts';
+import { decisionRoutes } from './authorisations/decision-routes.ts';
+import { scaRoutes } from './authorisations/sca-routes.ts';
 import { setUpBankScope } from './bank-route.ts';
-import { consentRoutes } from './consent-routes.ts';
-import { decisionRoutes } from './decision-routes.ts';
+import { tppRoutes } from './callers/tpp-routes.ts';
+import { consentRoutes } from './consents/consent-routes.ts';
 import type { Deps } from './deps.ts';
-import { oauthRoutes } from './oauth-routes.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { unsupportedRoutes } from './other-routes.ts';
-import { scaRoutes } from './sca-routes.ts';
-import { tppRoutes } from './tpp-routes.ts';
-import { transactionRoutes } from './transaction-routes.ts';
 
 /** The simulated banks, each at `/xs2a/{bank_id}`, and the routes that control them. */
 export const xs2aRoutes = (app: App, deps: Deps): void => {

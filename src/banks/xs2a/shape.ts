@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { absolute, bankPath } from './addresses.ts';
+import type { TppRow } from './callers/tpp-store.ts';
 import { dialectOf } from './dialect.ts';
 import type { Tpp } from './schema.ts';
-import type { TppRow } from './tpp-store.ts';
 
 /** Returns a TPP as its developer sees it, with the dialect of every bank. */
 export const tppShape = (config: Config, row: TppRow, certificates: string[]): Tpp => ({

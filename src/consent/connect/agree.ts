@@ -7,7 +7,7 @@ import { type AccountRead, readAccount } from '../../ingest/account-read.ts';
 import { askInTime } from '../../ingest/ask.ts';
 import { fetchNews } from '../../ingest/fetch.ts';
 import { makeDataKey, rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
-import { endNow, scheduleEnding } from '../connections/ending.ts';
+import { endNow, scheduleEnding } from '../connections/ending/ending.ts';
 import type { Consented, Shared } from '../connections/establish.ts';
 import type { Choice } from './choice.ts';
 import type { Deps } from './deps.ts';

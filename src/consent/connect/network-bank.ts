@@ -11,7 +11,7 @@ import { askBank } from '../../ingest/ask.ts';
 import { makeDataKey, rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { endNow, scheduleEnding } from '../connections/ending.ts';
+import { endNow, scheduleEnding } from '../connections/ending/ending.ts';
 import type { Shared } from '../connections/establish.ts';
 import { isSamePerson } from '../connections/same-person.ts';
 import { endUnlessUsed, readRenewal } from './agree.ts';

@@ -2,7 +2,7 @@ import { openAccounts } from '../../ledger/accounts/access.ts';
 import { accountShape, identityShape } from '../../ledger/accounts/shape.ts';
 import { listAccountsOfConnection } from '../../ledger/accounts/store.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
-import { correctionsOf } from '../../ledger/transactions/export.ts';
+import { correctionsOf } from '../../ledger/transactions/corrections/export.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
 import { listAll } from '../../ledger/transactions/store.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';

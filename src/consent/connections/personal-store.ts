@@ -3,7 +3,7 @@ import { accountShape, identityShape } from '../../ledger/accounts/shape.ts';
 import { holderPlace, listAccountsOfConnection } from '../../ledger/accounts/store.ts';
 import { withHealth } from '../../ledger/connection-health/store.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
-import { correctionsOf } from '../../ledger/transactions/export.ts';
+import { correctionsOf } from '../../ledger/transactions/corrections/export.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
 import { listAll } from '../../ledger/transactions/store.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';

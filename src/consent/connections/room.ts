@@ -1,8 +1,8 @@
 import type { Room } from '../../platform/room/room.ts';
-import { consentCheckWorker } from './consent-check.ts';
-import { dataKeyWorkers } from './data-key-jobs.ts';
-import { endingWorker } from './ending-jobs.ts';
-import { keyErasureWorker } from './erase-key.ts';
+import { consentCheckWorker } from './ending/consent-check.ts';
+import { endingWorker } from './ending/ending-jobs.ts';
+import { dataKeyWorkers } from './erasure/data-key-jobs.ts';
+import { keyErasureWorker } from './erasure/erase-key.ts';
 import { expiryWorkers } from './expiry.ts';
 import { personalData } from './personal-data.ts';
 import { connectionData } from './personal-store.ts';

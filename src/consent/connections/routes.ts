@@ -10,8 +10,8 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { connectionDetails } from './details.ts';
+import { revokeConnection } from './erasure/revoke.ts';
 import { exportConnection } from './export-task.ts';
-import { revokeConnection } from './revoke.ts';
 import {
   Connection,
   ConnectionDetails,

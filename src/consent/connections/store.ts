@@ -1,7 +1,7 @@
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
 import { afterPlace } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { ConnectionConsent } from './ending.ts';
+import type { ConnectionConsent } from './ending/ending.ts';
 import type { ConnectionStatus } from './status.ts';
 
 export interface ConnectionRow extends HealthRow {

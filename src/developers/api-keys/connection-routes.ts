@@ -12,7 +12,7 @@ import {
   findDeveloperConnection,
   listOfDeveloper,
 } from '../../consent/connections/developer-store.ts';
-import { revokeConnection } from '../../consent/connections/revoke.ts';
+import { revokeConnection } from '../../consent/connections/erasure/revoke.ts';
 import {
   DEVELOPER_PAGE,
   DeveloperConnection,

@@ -1,4 +1,4 @@
-import { endErasedConsents } from '../../consent/connections/ending.ts';
+import { endErasedConsents } from '../../consent/connections/ending/ending.ts';
 import { announceSessionEnd } from '../../events/signal-store.ts';
 import { bury, developerTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';

@@ -6,9 +6,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { after, DAY } from '../../../packages/common/clock.ts';
-import { DESTRUCTION_KNOWN_FOR } from '../../consent/connections/data-key-jobs.ts';
-import { eraseAccounts } from '../../consent/connections/erase.ts';
-import { isGone, revokeConnection } from '../../consent/connections/revoke.ts';
+import { DESTRUCTION_KNOWN_FOR } from '../../consent/connections/erasure/data-key-jobs.ts';
+import { eraseAccounts } from '../../consent/connections/erasure/erase.ts';
+import { isGone, revokeConnection } from '../../consent/connections/erasure/revoke.ts';
 import { findConnection } from '../../consent/connections/store.ts';
 import { listByDataKey } from '../../ledger/data-keys/store.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';

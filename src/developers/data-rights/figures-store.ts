@@ -1,4 +1,4 @@
-import { keyErasureQueue } from '../../consent/connections/erase-key.ts';
+import { keyErasureQueue } from '../../consent/connections/erasure/erase-key.ts';
 import { destructionQueue } from '../../ledger/data-keys/data-keys.ts';
 import { tombstoneQueue } from '../../ledger/tombstones/tombstones.ts';
 import type { Sql } from '../../platform/database/postgres.ts';

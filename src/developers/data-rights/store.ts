@@ -1,4 +1,4 @@
-import type { ConnectionConsent } from '../../consent/connections/ending.ts';
+import type { ConnectionConsent } from '../../consent/connections/ending/ending.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { RetentionRule } from '../../platform/room/room.ts';
 

@@ -1,6 +1,6 @@
 /** Queries for what needs a developer's attention. Each uses an index, and limits what it reads or returns. */
 import type { Db } from '../../platform/database/postgres.ts';
-import type { DeactivationReason } from '../../webhooks/store.ts';
+import type { DeactivationReason } from '../../webhooks/endpoints/store.ts';
 
 /**
  * Most refused requests that are counted; more would not change the picture. With ten keys and 100,000 errors, 5,000

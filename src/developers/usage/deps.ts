@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config.ts';
 import type { Db, Sql } from '../../platform/database/postgres.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
-import type { RecordedParameter } from './recorded-parameters.ts';
-import type { Recorder } from './recorder.ts';
+import type { RecordedParameter } from './recorder/recorded-parameters.ts';
+import type { Recorder } from './recorder/recorder.ts';
 
 /** Returns a request as code in several languages; null for an unknown operation. */
 export type SamplesOf = (asked: {

@@ -4,7 +4,7 @@ import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { RemovedAccounts } from '../../platform/room/personal-data.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
-import type { RecordedParameter } from './recorded-parameters.ts';
+import type { RecordedParameter } from './recorder/recorded-parameters.ts';
 
 export interface RequestDetail {
   parameters: readonly RecordedParameter[];

@@ -1,7 +1,7 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
-import { RETENTION_DAYS, rotatePartitions } from './partition-store.ts';
+import { RETENTION_DAYS, rotatePartitions } from './recorder/partition-store.ts';
 import { rollUp } from './rollup-store.ts';
 import { deleteLastUseOrigins } from './store.ts';
 

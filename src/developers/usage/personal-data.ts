@@ -1,5 +1,5 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
-import { DETAIL_DAYS } from './partition-store.ts';
+import { DETAIL_DAYS } from './recorder/partition-store.ts';
 
 /** Declares the personal data of this room, by table. */
 export const personalData: PersonalDeclaration = {
@@ -40,7 +40,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['at', 'request_id', 'error_message', 'response_bytes', 'replayed', 'warnings'],
-      note: "Message and warnings are the service's own sentences without what they quoted. Whether a value is kept is decided by the schema of its parameter (`src/developers/usage/recorded-parameters.ts`): texts, names of users, account numbers, addresses, amounts and bodies never are, whatever they look like, and an id that is none of the key's, or of a connection that has ended, is not either.",
+      note: "Message and warnings are the service's own sentences without what they quoted. Whether a value is kept is decided by the schema of its parameter (`src/developers/usage/recorder/recorded-parameters.ts`): texts, names of users, account numbers, addresses, amounts and bodies never are, whatever they look like, and an id that is none of the key's, or of a connection that has ended, is not either.",
       exported: '`requests`',
       erased: { account: 'code', connection: 'code', accounts: 'code' },
     },

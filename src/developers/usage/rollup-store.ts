@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { latencyClass } from './latency-store.ts';
-import { RETENTION_DAYS } from './partition-store.ts';
+import { RETENTION_DAYS } from './recorder/partition-store.ts';
 
 /** How long after its end an hour is summed up: by then every process has written its records. */
 const SETTLE = 5 * MINUTE;

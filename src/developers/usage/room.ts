@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts';
 import { usageWorkers } from './jobs.ts';
 import { personalData } from './personal-data.ts';
 import { requestData } from './personal-store.ts';
-import { requestRoutes } from './request-routes.ts';
-import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './request-schema.ts';
+import { requestRoutes } from './requests/request-routes.ts';
+import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './requests/request-schema.ts';
 import { usageRoutes } from './routes.ts';
 import { Latency, UsageReport } from './schema.ts';
 

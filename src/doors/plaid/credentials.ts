@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/identity.ts';
 import { budgetOf, keyCallers, ownerOf } from '../../auth/key-callers.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { countByAddress, countRequest } from '../../platform/http/rate-limit.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
@@ -55,6 +56,7 @@ export const authenticator = (
       throw found;
     }
     await countRequest(counters, reply, budgetOf(found), rateLimits.banking, rateLimits.windowSeconds);
+    enterKey(found);
     request.identity = { kind: 'key', caller: found };
     request.owner = ownerOf(found);
     return found;

@@ -12,7 +12,7 @@ import type { TableReading } from '../../../packages/statement-formats/src/table
 import type { DecimalMark } from '../../../packages/statement-formats/src/table/numbers.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { BankEntry } from '../../banks/contract/contract.ts';
-import { enricherFor } from '../../ledger/transactions/enrichment.ts';
+import { enricherFor } from '../../ledger/transactions/enrichment/enrichment.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { task } from '../../platform/threads/task.ts';
 import { type Batch, batchesOf, type TakenOver, turnoverOf } from './batches.ts';

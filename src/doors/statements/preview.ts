@@ -2,7 +2,7 @@
 import type { BankEntry } from '../../banks/contract/contract.ts';
 import { ledgerEntry } from '../../ingest/replay.ts';
 import { factsIn } from '../../ledger/enrichment/enrich.ts';
-import type { Enricher } from '../../ledger/transactions/uncorrected.ts';
+import type { Enricher } from '../../ledger/transactions/corrections/uncorrected.ts';
 
 /** Rows at each end of a statement. */
 const AT_EACH_END = 5;

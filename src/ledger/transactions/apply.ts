@@ -12,8 +12,10 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Entry } from '../enrichment/enrich.ts';
+import { uncorrectedRow } from './corrections/uncorrected.ts';
 import { requireMaxBalance } from './edit-store.ts';
-import { enrichersFor } from './enrichment.ts';
+import { enrichersFor } from './enrichment/enrichment.ts';
+import { memoizedEnricher, type RowEnrichment } from './enrichment/memoized-enricher.ts';
 import {
   type AccountLedger,
   findKnownRefs,
@@ -27,9 +29,7 @@ import {
   removeTransactions,
   saveLedgers,
 } from './ledger-store.ts';
-import { memoizedEnricher, type RowEnrichment } from './memoized-enricher.ts';
 import { toStoredEntry } from './stored-entry.ts';
-import { uncorrectedRow } from './uncorrected.ts';
 
 /** The changes that a bank reported for a connection, in the order in which they happened. */
 interface Report {

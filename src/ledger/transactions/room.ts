@@ -1,16 +1,16 @@
 import type { Room } from '../../platform/room/room.ts';
+import { pastCorrectionWorker } from './corrections/past.ts';
 import type { Deps } from './deps.ts';
-import { enrichmentRoutes } from './enrichment-routes.ts';
-import { EnrichedTransaction, TransactionEnrichment } from './enrichment-schema.ts';
-import { pastCorrectionWorker } from './past.ts';
+import { enrichmentRoutes } from './enrichment/enrichment-routes.ts';
+import { EnrichedTransaction, TransactionEnrichment } from './enrichment/enrichment-schema.ts';
 import { personalData } from './personal-data.ts';
 import { transactionData } from './personal-store.ts';
 import { transactionRoutes } from './routes.ts';
 import { Transaction, TransactionList, TransactionSync } from './schema.ts';
-import { searchRoutes } from './search-routes.ts';
-import { TransactionSearch } from './search-schema.ts';
-import { spendingRoutes } from './spending-routes.ts';
-import { Spending } from './spending-schema.ts';
+import { searchRoutes } from './search/search-routes.ts';
+import { TransactionSearch } from './search/search-schema.ts';
+import { spendingRoutes } from './spending/spending-routes.ts';
+import { Spending } from './spending/spending-schema.ts';
 
 /** Transactions: list, sync, search, spending, and corrections of their enrichment. */
 export const transactions: Room<Deps> = {

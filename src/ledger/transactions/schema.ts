@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/schema.ts';
 import { CATEGORIES } from '../enrichment/vocabulary.ts';
 import { transactionDetails } from './details-schema.ts';
-import { categoryCode, merchantCategory, presence } from './enrichment-schema.ts';
+import { categoryCode, merchantCategory, presence } from './enrichment/enrichment-schema.ts';
 
 const CATEGORY_NAMES = CATEGORIES.join(', ');
 

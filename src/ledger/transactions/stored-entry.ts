@@ -3,8 +3,8 @@ import type { SealingKey } from '../../platform/secrets.ts';
 import type { Entry } from '../enrichment/enrich.ts';
 import { factsIn } from '../enrichment/enrich.ts';
 import { toStoredDetails } from './details.ts';
+import type { RowEnrichment } from './enrichment/memoized-enricher.ts';
 import type { StoredEntry } from './ledger-store.ts';
-import type { RowEnrichment } from './memoized-enricher.ts';
 import { toStoredName } from './name.ts';
 import { descriptionPlace } from './store.ts';
 

@@ -1,7 +1,10 @@
 /** Code samples for a recorded request. The modules that make them are loaded at the first use, like the site. */
 
 import type { SamplesOf } from '../../developers/usage/deps.ts';
-import type { ParameterLocation, RecordedParameter } from '../../developers/usage/recorded-parameters.ts';
+import type {
+  ParameterLocation,
+  RecordedParameter,
+} from '../../developers/usage/recorder/recorded-parameters.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface, type InterfaceDocument } from '../openapi/document.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';

@@ -49,7 +49,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'pdf, excel, xlsx, csv, export, csv export, export transactions, import, import file, upload, download statement, bank statement, izvod, ofx, qif, accounting',
   '/docs/statement-formats':
     'mt940, camt, camt.053, camt.052, iso 20022, halcom, asseco, swift, file formats',
-  '/docs/plaid': 'plaid, plaid sandbox, react-plaid-link, plaid link, item, access token',
+  '/docs/plaid': 'plaid, plaid sandbox, react-plaid-link, plaid quickstart',
   '/docs/simplefin':
     'simplefin, ynab, actual budget, actual, firefly, budget app, budgeting app, personal finance',
   '/docs/assistants':

@@ -2,7 +2,7 @@ import type { Clock } from '../../../packages/common/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
-import type { DeliveryPolicy } from '../policy.ts';
+import type { DeliveryPolicy } from '../endpoints/delivery/policy.ts';
 
 /** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {

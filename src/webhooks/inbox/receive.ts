@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { signingSecrets } from '../signing.ts';
-import { listSecretsByUrl } from '../store.ts';
+import { signingSecrets } from '../endpoints/delivery/signing.ts';
+import { listSecretsByUrl } from '../endpoints/store.ts';
 import type { Deps } from './deps.ts';
 import { checkSignature } from './signature-check.ts';
 import { insertRequest, takeBehaviour } from './store.ts';

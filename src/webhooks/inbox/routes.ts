@@ -6,7 +6,7 @@ import { route } from '../../auth/route.ts';
 import { enterAllTenants } from '../../platform/database/tenants.ts';
 import { requireOwnOrigin } from '../../platform/http/own-origin.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
-import { listSecretsByUrl } from '../store.ts';
+import { listSecretsByUrl } from '../endpoints/store.ts';
 import type { Deps } from './deps.ts';
 import { inboxHeaders, inboxPage } from './page.ts';
 import { inboxUrl, receive } from './receive.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { INBOX_NAME } from '../dev-inbox.ts';
+import { INBOX_NAME } from '../endpoints/dev-inbox.ts';
 
 export const InboxPath = Type.Object({ name: Type.String({ pattern: INBOX_NAME }) });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signatureHeader } from '../signing.ts';
+import { signatureHeader } from '../endpoints/delivery/signing.ts';
 import { checkSignature } from './signature-check.ts';
 
 const now = new Date('2026-03-14T10:00:00.000Z');

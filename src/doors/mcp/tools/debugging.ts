@@ -1,11 +1,11 @@
 /** Tools that show requests, webhooks and deliveries of the caller's key. */
 import { Type } from 'typebox';
-import { listRequests, NO_FILTER } from '../../../developers/usage/request-list-store.ts';
-import { explanationOf, requestShape } from '../../../developers/usage/request-shape.ts';
+import { listRequests, NO_FILTER } from '../../../developers/usage/requests/request-list-store.ts';
+import { explanationOf, requestShape } from '../../../developers/usage/requests/request-shape.ts';
 import { defaultEventTypes } from '../../../events/types.ts';
 import { errorCatalogue, errorCodes } from '../../../platform/vocabulary/error-catalogue.ts';
-import { listDeliveriesOfKey } from '../../../webhooks/key-delivery-store.ts';
-import { findWebhook, listWebhooks } from '../../../webhooks/store.ts';
+import { listDeliveriesOfKey } from '../../../webhooks/endpoints/delivery/key-delivery-store.ts';
+import { findWebhook, listWebhooks } from '../../../webhooks/endpoints/store.ts';
 import { debugTool, readTool, type Tool, ToolError } from '../tool.ts';
 import { DEFAULT_ROWS, limit, requestId, webhookId } from './inputs.ts';
 

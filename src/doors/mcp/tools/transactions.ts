@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { listDuplicates } from '../../../ledger/accounts/duplicates-store.ts';
 import { CATEGORIES } from '../../../ledger/enrichment/vocabulary.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
-import type { TransactionSearch } from '../../../ledger/transactions/search-schema.ts';
+import type { TransactionSearch } from '../../../ledger/transactions/search/search-schema.ts';
 import { Refusal } from '../ask.ts';
 import { readTool, type Tool, ToolError } from '../tool.ts';
 import { accountId, after, DEFAULT_ROWS, day, limit } from './inputs.ts';

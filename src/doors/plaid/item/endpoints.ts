@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { recordAction } from '../../../auth/audit-log/store.ts';
-import { revokeConnection } from '../../../consent/connections/revoke.ts';
+import { revokeConnection } from '../../../consent/connections/erasure/revoke.ts';
 import { requireKey } from '../../../platform/keys/data-keys.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import { type Endpoint, itemEndpoint } from '../endpoint.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { toMinor } from '../../../../packages/common/money.ts';
 import { sendRequestedPull } from '../../../ingest/queue.ts';
-import { enrichLines } from '../../../ledger/transactions/enrich-batch.ts';
+import { enrichLines } from '../../../ledger/transactions/enrichment/enrich-batch.ts';
 import { maxLength } from '../../../platform/http/schema.ts';
 import { accountIds } from '../accounts/endpoints.ts';
 import { accountsOf } from '../accounts/open.ts';

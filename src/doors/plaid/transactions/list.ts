@@ -22,7 +22,13 @@ const ofAccount = async (
 ): Promise<Transaction[]> => {
   const found: Transaction[] = [];
   for (let startingAfter: string | null = null; ; ) {
-    const filter: TransactionFilter = { ...days, category: null, startingAfter, limit: PAGE };
+    const filter: TransactionFilter = {
+      ...days,
+      category: null,
+      startingAfter,
+      limit: PAGE,
+      runningBalance: false,
+    };
     const { data, has_more }: Static<typeof TransactionList> = await (
       await listPage(deps, caller, accountId, filter, null)
     ).body();

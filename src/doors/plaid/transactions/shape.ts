@@ -4,7 +4,7 @@ import { toMinor } from '../../../../packages/common/money.ts';
 import { counterpartiesOf } from '../../../ledger/enrichment/counterparties.ts';
 import { factsIn } from '../../../ledger/enrichment/enrich.ts';
 import type { Confidence } from '../../../ledger/enrichment/vocabulary.ts';
-import { enricherFor } from '../../../ledger/transactions/enrichment.ts';
+import { enricherFor } from '../../../ledger/transactions/enrichment/enrichment.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 import type { OpenAccount } from '../accounts/shape.ts';
 import type { Deps } from '../deps.ts';

@@ -2,8 +2,11 @@ import { Type } from 'typebox';
 import { after, DAY } from '../../../../packages/common/clock.ts';
 import { expireConnection } from '../../../consent/connections/expiry.ts';
 import { maxLength } from '../../../platform/http/schema.ts';
-import { findTokenKey } from '../../../webhooks/body-token.ts';
-import { type ItemDelivery, listItemDeliveries } from '../../../webhooks/key-delivery-store.ts';
+import { findTokenKey } from '../../../webhooks/endpoints/body-token.ts';
+import {
+  type ItemDelivery,
+  listItemDeliveries,
+} from '../../../webhooks/endpoints/delivery/key-delivery-store.ts';
 import { accountsOf } from '../accounts/open.ts';
 import { type Call, type Endpoint, endpoint, itemEndpoint, token } from '../endpoint.ts';
 import { PlaidError } from '../errors.ts';

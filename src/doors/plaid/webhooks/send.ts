@@ -2,9 +2,9 @@
 import type { Caller } from '../../../auth/identity.ts';
 import type { Tx } from '../../../platform/database/postgres.ts';
 import { newId } from '../../../platform/vocabulary/ids.ts';
-import { checkWebhookUrl } from '../../../webhooks/admission.ts';
-import type { NewDelivery } from '../../../webhooks/delivery-store.ts';
-import { itemWebhook, sendDeliveries } from '../../../webhooks/item-webhooks.ts';
+import { checkWebhookUrl } from '../../../webhooks/endpoints/admission.ts';
+import type { NewDelivery } from '../../../webhooks/endpoints/delivery/delivery-store.ts';
+import { itemWebhook, sendDeliveries } from '../../../webhooks/endpoints/item-webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { PlaidError } from '../errors.ts';
 import { environmentOf, type PlaidEnvironment } from '../tokens.ts';

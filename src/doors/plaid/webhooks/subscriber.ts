@@ -6,8 +6,8 @@ import { findLoadedHistory, type LoadedHistory } from '../../../ledger/accounts/
 import type { Config } from '../../../platform/config.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { liveKeyPrefix } from '../../../platform/vocabulary/ids.ts';
-import { sendDeliveries } from '../../../webhooks/item-webhooks.ts';
-import { listActiveWebhooks } from '../../../webhooks/store.ts';
+import { sendDeliveries } from '../../../webhooks/endpoints/item-webhooks.ts';
+import { listActiveWebhooks } from '../../../webhooks/endpoints/store.ts';
 import { listItemsWithWebhook } from '../item/store.ts';
 import { bodies, type WebhookBody } from './bodies.ts';
 import { deliveryTo } from './send.ts';

@@ -1,0 +1,69 @@
+/**
+ * A TLS listener for TPPs with client certificates: the same service on a separate port, without a proxy in front of
+ * it.
+ */
+import type { AddressInfo } from 'node:net';
+import { limitConnections } from '../../../platform/http/connection-limit.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { https } from '../../../platform/node-http.ts';
+
+interface TlsOptions {
+  host: string;
+  port: number;
+  /** PEM. */
+  cert: string;
+  key: string;
+  limits: { connections: number; connectionsPerAddress: number };
+  onRefusal: () => void;
+}
+
+interface TlsListener {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the listener. It requests a certificate from every client and accepts any: the banks decide whether a TPP
+ * has registered it, and the rest of the service ignores it.
+ */
+export const listenForTpps = async (
+  app: App,
+  { host, port, cert, key, limits, onRefusal }: TlsOptions,
+): Promise<TlsListener> => {
+  let closing = false;
+  const server = https.createServer(
+    { cert, key, requestCert: true, rejectUnauthorized: false, minVersion: 'TLSv1.2' },
+    (request, response) => {
+      // No proxy is in front of this port, so the header cannot be genuine.
+      delete request.headers['x-forwarded-for'];
+      // Keep-alive connections would delay the stop of the service.
+      response.once('close', () => {
+        if (closing) setImmediate(() => server.closeIdleConnections());
+      });
+      app.routing(request, response);
+    },
+  );
+  server.maxConnections = limits.connections;
+  limitConnections(server, {
+    perAddress: limits.connectionsPerAddress,
+    isProxy: () => false,
+    onRefusal,
+    refusesInWords: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+};
