@@ -108,7 +108,7 @@ await runCommand(async () => {
   await using stack = new AsyncDisposableStack();
   const database = await reachDatabase(configWith({}));
   stack.defer(() => database.close());
-  const sql = connect(database.url, { max: 1 });
+  const sql = connect(database.url, { max: 1, allTenants: 'operator' });
   stack.defer(() => sql.end({ timeout: 1 }));
   await (target === undefined ? checkDatabase(sql) : writeOperatorLog(sql, target));
 });

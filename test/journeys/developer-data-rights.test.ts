@@ -207,7 +207,7 @@ test('a developer sees the list of stored data, exports all of it, and deletes i
     api_keys: 2,
     assistants: 1,
     // The address, the login, two keys, a revoked key, a webhook, an assistant, a command line, a revoked connection.
-    audit_log: 9,
+    audit_log: 10,
     connections: 3,
     // Sessions of the two current connections, one that waits, and a link token.
     connect_sessions: 4,

@@ -12,6 +12,7 @@ import {
 import { findConnection } from '../../../consent/connections/store.ts';
 import { openAccounts } from '../../../ledger/accounts/access.ts';
 import { listAccountsOfConnection } from '../../../ledger/accounts/store.ts';
+import { enterKey } from '../../../platform/database/tenants.ts';
 import { maxLength } from '../../../platform/http/schema.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import type { KeyEnvironment } from '../../../platform/vocabulary/ids.ts';
@@ -100,6 +101,7 @@ const session = endpoint(
     const environment = environmentIn(linkToken);
     const linkHash = tokenHash(ownForm('link', linkToken, environment));
     const row = await findLinkToken(sql, linkHash);
+    if (row) enterKey({ keyId: row.id, developerId: row.developerId });
     const request = row && (await findLinkRequest(sql, row.id, linkHash));
     if (!row || !request || row.revokedAt) {
       throw new PlaidError('INVALID_LINK_TOKEN', 'the link token does not exist');

@@ -102,7 +102,7 @@ test('a due delivery that a transaction has locked is tried again in a second, n
   await app.sql`delete from pgboss.job`;
   await app.sql.begin(async (tx) => {
     await tx`select from webhook_deliveries where webhook_id = ${id} for update`;
-    await createLanes(deps).serve(id, new AbortController().signal);
+    await forAllTenants('job', () => createLanes(deps).serve(id, new AbortController().signal));
   });
   assert.equal(receiver.received.length, 0);
   const [job] =
