@@ -137,9 +137,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a delivery counts as delivered before its receiver has answered',
     file: 'src/webhooks/endpoints/delivery/attempt.ts',
-    original: 'const outcome = await post(due.url',
+    original: "const outcome = await inSpan('webhook delivery'",
     replacement:
-      'await saveArrived({ id, connectionId, attempts, attempt: { startedAt, durationMs: 0, status: 200, answer: null, error: null } });\n  const outcome = await post(due.url',
+      "await saveArrived({ id, connectionId, attempts, attempt: { startedAt, durationMs: 0, status: 200, answer: null, error: null } });\n  const outcome = await inSpan('webhook delivery'",
     test: simulated,
   },
   {

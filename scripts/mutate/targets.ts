@@ -161,7 +161,7 @@ export const targets: readonly Target[] = [
   {
     name: 'erasure',
     files: [
-      'src/consent/connections/erase*.ts',
+      'src/consent/connections/erasure/erase*.ts',
       'src/developers/data-rights/*.ts',
       'src/**/personal-store.ts',
       'src/main/rooms.ts',

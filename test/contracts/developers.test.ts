@@ -45,7 +45,7 @@ describe('access to management routes', () => {
 
   test('the routes are registered', () => {
     assert.ok(endpoints('session').length >= 9);
-    assert.equal(endpoints('admin').length, 4);
+    assert.equal(endpoints('admin').length, 5);
   });
 
   test('no Authorization header: MISSING_DEV_TOKEN', async () => {

@@ -57,12 +57,13 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
   // Release the locks before anything that waits for them closes.
   t.after(async () => release());
   const app = await startApp(t, { clock: new TestClock(systemClock.now().toISOString()) });
-  const key = await app.createKey();
+  // A process does at most seven pulls of one key at once.
+  const keys = [await app.createKey(), await app.createKey()];
   const accounts: string[] = [];
   for (let user = 0; user < SYNCS; user++) {
     const bank = BANKS[user % BANKS.length]!;
     const choice = { bank, user: `user-${user}`, seed: `seed-${user}`, scenario: 'empty' };
-    accounts.push((await connectBank(app, key, choice)).accountIds[0]!);
+    accounts.push((await connectBank(app, keys[user % 2]!, choice)).accountIds[0]!);
   }
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const lock = app.sql.begin(async (tx) => {
@@ -71,7 +72,10 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
     await released;
   });
   await isLocked;
-  for (const id of accounts) assert.equal((await app.api.post(`/accounts/${id}/sync`, { key })).status, 200);
+  for (const [user, id] of accounts.entries()) {
+    const { status } = await app.api.post(`/accounts/${id}/sync`, { key: keys[user % 2]! });
+    assert.equal(status, 200);
+  }
   return {
     app,
     accounts,

@@ -52,6 +52,7 @@ const NOT_SEALED = new Set([
 
 /** Columns that are sealed with the data key of the row's connection. */
 const OF_A_CONNECTION = [
+  'plaid_items.access_sealed',
   'accounts.holder',
   'accounts.iban',
   'accounts.identity',

@@ -51,6 +51,26 @@ test('every method of the client library has a sample', () => {
 });
 
 describe('the samples of the reference', () => {
+  /**
+   * Operations of account security that need a browser, an authenticator or several log-ins of one account. They are called in
+   * test/journeys/account-security.test.ts.
+   */
+  const NEEDS_BROWSER = new Set([
+    'openPortalSession',
+    'startPasskeyLogin',
+    'openPortalSessionWithPasskey',
+    'endSession',
+    'endOtherSessions',
+    'startPasskeyReauthentication',
+    'reauthenticate',
+    'confirmTotp',
+    'removeTotp',
+    'createRecoveryCodes',
+    'addPasskey',
+    'removePasskey',
+    'removeFactors',
+  ]);
+
   const end = ending();
   let app: TestApp;
   let folder: string;
@@ -63,9 +83,11 @@ describe('the samples of the reference', () => {
     folder = await mkdtemp(join(tmpdir(), 'open-banking-samples-'));
     end.after(() => rm(folder, { recursive: true }));
     const { paths } = (await app.api.get('/openapi.json')).body as InterfaceDocument;
-    operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-    );
+    operations = Object.entries(paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+      )
+      .filter(({ operation }) => !NEEDS_BROWSER.has(operation.operationId ?? ''));
     valuesFor = await sampleWorld(app);
   });
 

@@ -5,6 +5,7 @@
  */
 import { Duplex } from 'node:stream';
 import pg from 'pg';
+import { SET_TENANTS } from '../../src/platform/database/tenant-query.ts';
 import type { Operation, Scheduler } from './scheduler.ts';
 import { type Owner, type ProcessGone, realPause, runAs } from './surroundings.ts';
 
@@ -94,6 +95,7 @@ export class Backends {
   static async open(url: string): Promise<Backends> {
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
+    await admin.query("set open_banking.tenants = 'all'");
     return new Backends(url, admin);
   }
 
@@ -166,12 +168,15 @@ const statementOf = (batch: Buffer): string => {
     if (type === 'Q') text = cString(batch, at + 5);
     if (type === 'P') {
       const name = cString(batch, at + 5);
-      text = cString(batch, at + 5 + Buffer.byteLength(name) + 1);
-      if (name) texts.set(name, text);
+      const prepared = cString(batch, at + 5 + Buffer.byteLength(name) + 1);
+      if (name) texts.set(name, prepared);
+      if (name !== SET_TENANTS.name) text = prepared;
     }
     if (type === 'B' && !text) {
       const portal = cString(batch, at + 5);
-      text = texts.get(cString(batch, at + 5 + Buffer.byteLength(portal) + 1)) ?? '';
+      const name = cString(batch, at + 5 + Buffer.byteLength(portal) + 1);
+      // The setting of the tenants comes first in a batch.
+      if (name !== SET_TENANTS.name) text = texts.get(name) ?? '';
     }
   }
   return text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();

@@ -9,6 +9,7 @@ export const names: readonly string[] = [
   'Raiffeisen',
   'Actual Budget',
   'SimpleFIN',
+  'Plaid',
   'Halcom',
   'Asseco',
   'camt',

@@ -93,19 +93,19 @@ export const operations = {
   'POST /developers/keys/{key}/token': 'session once',
   'POST /developers/login': 'none',
   'POST /developers/logout': 'session',
-  'POST /developers/passkeys': 'session once',
+  'POST /developers/passkeys': 'session',
   'POST /developers/passkeys/options': 'session',
   'POST /developers/portal-session': 'none',
   'POST /developers/portal-session/passkey': 'none',
   'POST /developers/portal-session/passkey-options': 'none',
   'POST /developers/reauthentication': 'session',
   'POST /developers/reauthentication/passkey-options': 'session',
-  'POST /developers/recovery-codes': 'session once',
+  'POST /developers/recovery-codes': 'session',
   'POST /developers/register': 'none',
   'POST /developers/resend-verification': 'none',
   'POST /developers/reset-password': 'none',
   'POST /developers/totp': 'session',
-  'POST /developers/totp/confirm': 'session once',
+  'POST /developers/totp/confirm': 'session',
   'POST /developers/webhooks': 'session once',
   'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': 'session once',
   'POST /developers/webhooks/{id}/recover': 'session once',
@@ -4520,7 +4520,7 @@ export interface Operations {
   'POST /developers/passkeys': {
     body: AddPasskeyRequest;
     response: AddedPasskey;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'PASSKEY_LIMIT_REACHED' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'PASSKEY_LIMIT_REACHED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Begin to add a passkey
@@ -4586,7 +4586,7 @@ export interface Operations {
    */
   'POST /developers/recovery-codes': {
     response: RecoveryCodes;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'FACTOR_NEEDED' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'FACTOR_NEEDED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Register a developer account
@@ -4635,7 +4635,7 @@ export interface Operations {
   'POST /developers/totp/confirm': {
     body: ConfirmTotpRequest;
     response: ConfirmedTotp;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_SECOND_FACTOR' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'TOTP_NOT_FOUND' | 'TOTP_ALREADY_SET' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_SECOND_FACTOR' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'TOTP_NOT_FOUND' | 'TOTP_ALREADY_SET' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Register a webhook

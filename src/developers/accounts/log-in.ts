@@ -115,7 +115,9 @@ const missingFactor = ({ totp, passkeys }: Factors): ApiError => {
   const code = 'Send a code of the authenticator app, or a recovery code, as "code".';
   const passkey = 'Log in to the portal with the passkey, or send a recovery code as "code".';
   const either = `${code} Or log in to the portal with the passkey.`;
-  return new ApiError('SECOND_FACTOR_REQUIRED', { reason: !totp ? passkey : passkeys > 0 ? either : code });
+  return new ApiError('SECOND_FACTOR_REQUIRED', {
+    reason: `The password is right, but this account has a second factor. ${!totp ? passkey : passkeys > 0 ? either : code}`,
+  });
 };
 
 /** What a log-in rests on. */

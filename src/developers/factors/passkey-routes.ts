@@ -42,6 +42,7 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
   route(app, justConfirmedDeveloper(), {
     method: 'POST',
     url: '/developers/passkeys',
+    config: { idempotency: 'none' },
     schema: {
       operationId: 'addPasskey',
       tags: ['Account security'],

@@ -62,6 +62,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
   route(app, justConfirmedDeveloper(), {
     method: 'POST',
     url: '/developers/totp/confirm',
+    config: { idempotency: 'none' },
     schema: {
       operationId: 'confirmTotp',
       tags: ['Account security'],
@@ -121,6 +122,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
   route(app, justConfirmedDeveloper(), {
     method: 'POST',
     url: '/developers/recovery-codes',
+    config: { idempotency: 'none' },
     schema: {
       operationId: 'createRecoveryCodes',
       tags: ['Account security'],

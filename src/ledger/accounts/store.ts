@@ -59,11 +59,15 @@ export const originalOf = (sql: Db, now: Date) => sql`(
  * Selects the history of an account `a` of a connection `c`. Its first day may be earlier than the bank's first day:
  * uploaded statements may contain older rows, and a bank that reports an opening balance gives no first day.
  */
-const historyColumns = (sql: Db) => sql`
-  a.history, a.gaps, case when a.history <> 'none' then least(
-    coalesce(a.rows_from, (c.connected_at at time zone 'Europe/Belgrade')::date),
-    (select min(t.date) from transactions t where t.key_id = a.key_id and t.account_no = a.no and not t.removed)
-  ) end as "historyFrom"`;
+const historyColumns = (sql: Db) => sql`a.history, a.gaps, oldest.day as "historyFrom"`;
+
+const withHistory = (sql: Db) => sql`
+  cross join lateral (
+    select case when a.history <> 'none' then least(
+      coalesce(a.rows_from, (c.connected_at at time zone 'Europe/Belgrade')::date),
+      (select min(t.date) from transactions t where t.key_id = a.key_id and t.account_no = a.no and not t.removed)
+    ) end as day
+  ) oldest`;
 
 const columns = (sql: Db) => sql`
   ${historyColumns(sql)},
@@ -78,7 +82,7 @@ const columns = (sql: Db) => sql`
 export const findAccount = async (sql: Db, keyId: number, id: string): Promise<AccountRow | null> => {
   const [row] = await sql<AccountRow[]>`
     select ${columns(sql)}
-    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)} ${withHistory(sql)}
     where a.id = ${id} and a.key_id = ${keyId}`;
   return row ?? null;
 };
@@ -123,7 +127,7 @@ export const listActiveAccounts = async (
   select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
          a.available, a.closed_at as "closedAt", ${originalOf(sql, now)} as "duplicateOf", a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId",
          ${historyColumns(sql)}
-  from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id
+  from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id ${withHistory(sql)}
   where a.key_id = ${keyId} and c.expires_at > ${now}
     ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
     ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}
@@ -161,7 +165,7 @@ export const findBalances = async (
 export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>
   sql<AccountRow[]>`
     select ${columns(sql)}
-    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)} ${withHistory(sql)}
     where a.connection_id = ${connectionId} order by a.position`;
 
 /** How far back the rows of a connection go: as far as those of its account with the least. */

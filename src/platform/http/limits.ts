@@ -2,11 +2,11 @@
  * Limits for each caller of one process: open connections, requests at once, the size of a response, and how slowly it
  * may be read. Everything here is counted while it is under way, so no caller leaves memory behind.
  */
-import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { type Clock, SECOND } from '../../../packages/common/clock.ts';
 import type { Config } from '../config.ts';
+import { http } from '../node-http.ts';
 import type { OwnerId } from '../owner-context.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { ApiError } from '../vocabulary/errors.ts';
@@ -69,7 +69,7 @@ const underWay = <Name>() => {
 };
 
 /** Whether a request came over the network. Requests of the service to itself are parts of another one. */
-export const isOutside = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage;
+export const isOutside = ({ raw }: FastifyRequest): boolean => raw instanceof http.IncomingMessage;
 
 interface Deps {
   limits: Config['limits'];

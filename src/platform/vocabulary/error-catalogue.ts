@@ -141,7 +141,7 @@ export const errorCatalogue = {
   ),
   SECOND_FACTOR_REQUIRED: auth(
     401,
-    'The password is right, but this account has a second factor. {reason}',
+    '{reason}',
     'The account has a passkey or an authenticator app, so the password alone does not open a session.',
     'Send the code of the authenticator app, or a recovery code, as `code` with the same request. In the portal you can log in with the passkey instead.',
   ),

@@ -86,7 +86,8 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
       'A developer session token was sent where an API key is needed. Create one in the portal or with POST /developers/keys.',
   },
   SECOND_FACTOR_REQUIRED: {
-    reason: 'Send a code of the authenticator app, or a recovery code, as "code".',
+    reason:
+      'The password is right, but this account has a second factor. Send a code of the authenticator app, or a recovery code, as "code".',
   },
   INVALID_PASSKEY: { reason: 'its challenge is unknown, used or older than five minutes' },
   PASSKEY_LIMIT_REACHED: { limit: 20 },
