@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { prepareDatabase } from '../../src/main/prepare.ts';
-import { connect } from '../../src/platform/database/postgres.ts';
+import { connect, type Sql } from '../../src/platform/database/postgres.ts';
 import { temporaryDirectory } from './temporary.ts';
 
 /** Fast settings without durability, because no data need to survive a crash. */
@@ -26,9 +26,14 @@ export const databaseUrl = (serverUrl: string, database: string): string => {
 
 /**
  * Starts a temporary PostgreSQL with all migrations in the database {@link TEMPLATE}. It stops and is deleted with this
- * process.
+ * process. Without `tenantWall` it has no row-level security, which hides a condition that a statement lacks.
  */
-export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+export const startThrowAwayServer = async ({
+  tenantWall = true,
+} = {}): Promise<{
+  url: string;
+  stop(): Promise<void>;
+}> => {
   const directory = await temporaryDirectory();
   const dataDir = join(directory.path, 'data');
   const server = await startEmbedded({ dataDir, settings: SETTINGS });
@@ -40,7 +45,7 @@ export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Pro
     await directory.remove();
   };
   try {
-    await createTemplate(url.href);
+    await createTemplate(url.href, tenantWall);
   } catch (error) {
     // A running server would keep the run from ending, and hide which migration failed.
     await stop();
@@ -49,7 +54,7 @@ export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Pro
   return { url: url.href, stop };
 };
 
-const createTemplate = async (serverUrl: string): Promise<void> => {
+const createTemplate = async (serverUrl: string, tenantWall: boolean): Promise<void> => {
   const admin = connect(serverUrl, { max: 1 });
   // The same password, derived in one round instead of 4,096, because each of about a thousand connections derives it.
   const password = decodeURIComponent(new URL(serverUrl).password);
@@ -58,7 +63,15 @@ const createTemplate = async (serverUrl: string): Promise<void> => {
   await admin`create database ${admin(TEMPLATE)}`;
   const template = connect(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
   await prepareDatabase(template);
+  if (!tenantWall) await removePolicies(template);
   await template.end();
   await admin`alter database ${admin(TEMPLATE)} allow_connections false`;
   await admin.end();
+};
+
+/** Leaves only the conditions of the statements to keep tenants apart. */
+const removePolicies = async (sql: Sql): Promise<void> => {
+  const tables = await sql<{ name: string }[]>`
+    select oid::regclass::text as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`;
+  for (const { name } of tables) await sql.unsafe(`alter table ${name} disable row level security`);
 };
