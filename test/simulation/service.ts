@@ -23,12 +23,14 @@ import type { DatabaseWatch } from '../../src/platform/database/watch.ts';
 import { memoryCounters } from '../../src/platform/http/memory-counters.ts';
 import { useOwnerContext } from '../../src/platform/http/owner-context.ts';
 import { type App, createServer } from '../../src/platform/http/server.ts';
+import { useTenantContext } from '../../src/platform/http/tenant-context.ts';
 import { createClaims } from '../../src/platform/jobs/claims.ts';
 import { createJobs, type Worker } from '../../src/platform/jobs/jobs.ts';
 import { createDataKeys } from '../../src/platform/keys/data-keys.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { Room } from '../../src/platform/room/room.ts';
+import { createMetrics } from '../../src/platform/telemetry/metrics.ts';
 import { sandbox } from '../../src/sandbox/room.ts';
 import { webhookDeliveries } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import type { TestClock } from '../support/clock.ts';
@@ -111,6 +113,7 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
   const dataKeys = createDataKeys(keyStore, { master, clock, log });
   return {
     config,
+    metrics: createMetrics(),
     leaving: new AbortController().signal,
     log,
     clock,
@@ -140,6 +143,7 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
 const buildApp = async (parts: Parts): Promise<App> => {
   const app = createServer(parts.config, log, parts.leaving);
   const root = app as unknown as FastifyInstance;
+  useTenantContext(root);
   guardRoutes(root, { ...keyGates(parts), session: sessionGate(parts), admin: adminGate(parts) });
   useOwnerContext(root);
   useIdempotency(root, parts);
