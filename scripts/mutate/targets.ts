@@ -25,6 +25,7 @@ export const targets: readonly Target[] = [
       'test/journeys/developer-admin.test.ts',
       'test/journeys/developer-usage.test.ts',
       'test/journeys/developer-account.test.ts',
+      'test/journeys/account-security.test.ts',
       'test/journeys/renewal.test.ts',
       'test/journeys/developer-deletion.test.ts',
       'test/conventions.test.ts',

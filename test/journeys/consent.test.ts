@@ -1,7 +1,9 @@
 /** Events over the life of a consent: one before its end, one at its end, and both again after a renewal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { applyBankRevocation } from '../../src/consent/connections/erasure/revoke.ts';
 import { expiryWorkers, noticeExpiries } from '../../src/consent/connections/expiry.ts';
+import { forAllTenants } from '../../src/platform/database/tenants.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
@@ -328,4 +330,21 @@ test('a scan reads few rows that are not due, with many connections', async (t) 
       select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'connections'`;
   });
   assert.ok(read!.rows < 300, `${read!.rows} rows read`);
+});
+
+test('a revocation at the bank of a grant that a renewal replaced revokes nothing', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', user: 'renewed' });
+  const [stored] = await app.sql<{ keyId: number; bankGrant: Buffer }[]>`
+    select key_id as "keyId", bank_grant as "bankGrant" from connections where id = ${connectionId}`;
+  const revoked = (grant: Buffer) =>
+    forAllTenants('job', () =>
+      applyBankRevocation(app.service.deps, stored!.keyId, connectionId, app.clock.now(), grant),
+    );
+  await assert.rejects(revoked(Buffer.from('an earlier grant')), { code: 'CONNECTION_NOT_FOUND' });
+  const read = async () => (await app.api.get(`/connections/${connectionId}`, { key })).body.status;
+  assert.equal(await read(), 'active');
+  await revoked(stored!.bankGrant);
+  assert.equal(await read(), 'revoked');
 });
