@@ -201,11 +201,14 @@ describe('the interface description', () => {
       .map(({ path }) => path);
     assert.deepEqual(without.sort(), [
       '/developers/logout',
-      // A challenge, a secret that counts later, a proof: each is made anew.
+      // A challenge, a secret that counts later, a proof, codes that are shown once: each is made anew.
+      '/developers/passkeys',
       '/developers/passkeys/options',
       '/developers/reauthentication',
       '/developers/reauthentication/passkey-options',
+      '/developers/recovery-codes',
       '/developers/totp',
+      '/developers/totp/confirm',
       '/transactions/enrich',
     ]);
     assert.equal(taking.length, posts.length - without.length);
