@@ -26,13 +26,15 @@ const serve = async (t: TestContext, env: Record<string, string>) => {
   const deps = { ...config, metrics: createMetrics(), clock: new TestClock() };
   limitByAddress(root, deps);
   root.decorateRequest('owner', null);
+  const waiting: (() => void)[] = [];
   app.addHook('onRequest', async (request) => {
+    if (request.url === '/slow-gate') await new Promise<void>((resolve) => waiting.push(resolve));
     request.owner = String(request.headers.key ?? '') || null;
   });
   limitByOwner(root, deps);
-  const waiting: (() => void)[] = [];
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('at last'))));
   app.get('/fast', async () => 'at once');
+  app.get('/slow-gate', async () => 'at once');
   app.get('/big/:bytes', async (request) => 'x'.repeat(Number((request.params as { bytes: string }).bytes)));
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(async () => {
@@ -130,6 +132,20 @@ test('requests at once are limited by developer, and a response makes room for a
   waiting[0]!();
   assert.equal((await first)!.text, 'at last');
   while ((await get('/fast', { key: 'loud' })).status !== 200) await turn();
+});
+
+test('a request whose client leaves while its credential is looked up does not stay counted', async (t) => {
+  const { app, url, get, waiting } = await serve(t, { LIMIT_REQUESTS_PER_KEY: '1' });
+  const socket = await idle(url);
+  const arrived = once(app.server, 'request') as Promise<[unknown, ServerResponse]>;
+  socket.write('GET /slow-gate HTTP/1.1\r\nHost: x\r\nkey: hasty\r\n\r\n');
+  const [, response] = await arrived;
+  while (waiting.length === 0) await turn();
+  socket.destroy();
+  await once(response, 'close');
+  waiting[0]!();
+  await turn();
+  assert.equal((await get('/fast', { key: 'hasty' })).status, 200);
 });
 
 test('a response beyond the limit is refused before it is sent', async (t) => {

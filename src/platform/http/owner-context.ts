@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OwnerContext, type OwnerId, runAsOwner } from '../owner-context.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,11 +35,9 @@ const contextOf = ({ owner }: FastifyRequest, reply: FastifyReply): OwnerContext
  */
 export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  // Nobody receives it; an error of the catalogue is not logged as a fault.
-  const abort = (): void => {
+  whenClosed(raw, () => {
+    // Nobody receives it; an error of the catalogue is not logged as a fault.
     if (!raw.writableFinished) controller.abort(new ApiError('SERVICE_UNAVAILABLE'));
-  };
-  if (raw.destroyed) abort();
-  else raw.once('close', abort);
+  });
   return controller.signal;
 };
