@@ -13,7 +13,6 @@ declare module 'fastify' {
 /** Runs each handler in the context of the owner that the gate recognised and of the waiting client. */
 export const useOwnerContext = (app: FastifyInstance): void => {
   app.decorateRequest('owner', null);
-  // Not earlier: reading the body would start outside the context of an earlier hook.
   app.addHook('preHandler', (request, reply, done) => runAsOwner(contextOf(request, reply), done));
 };
 
