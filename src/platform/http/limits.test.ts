@@ -14,11 +14,12 @@ import { createLogger } from '../log.ts';
 import { runAsOwner } from '../owner-context.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { shareWork } from './fair-work.ts';
 import { limitByAddress, limitByOwner, proxyCheck } from './limits.ts';
 import { createServer } from './server.ts';
 import { watchStalledResponses } from './stalled-responses.ts';
 
-/** A server with the limits of `env`: `/slow` responds when `answer` is called, `/big` with so many bytes. */
+/** A server with the limits of `env`: `/slow` responds when `answer` is called, `/big` with so many letters. */
 const serve = async (t: TestContext, env: Record<string, string>) => {
   const config = loadConfig(env);
   const app = createServer(config, createLogger('silent', false));
@@ -32,10 +33,14 @@ const serve = async (t: TestContext, env: Record<string, string>) => {
     request.owner = String(request.headers.key ?? '') || null;
   });
   limitByOwner(root, deps);
+  shareWork(root, deps.clock);
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('at last'))));
   app.get('/fast', async () => 'at once');
   app.get('/slow-gate', async () => 'at once');
-  app.get('/big/:bytes', async (request) => 'x'.repeat(Number((request.params as { bytes: string }).bytes)));
+  app.get('/big/:letter/:count', async (request) => {
+    const { letter, count } = request.params as { letter: string; count: string };
+    return letter.repeat(Number(count));
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(async () => {
     for (const answer of waiting) answer();
@@ -54,9 +59,9 @@ const serve = async (t: TestContext, env: Record<string, string>) => {
     refusals: async (limit: string) =>
       (await deps.metrics.refusals.get()).values.find(({ labels }) => labels.limit === limit)?.value ?? 0,
     /** Sends requests that are under way until they are answered. */
-    async hang(count: number, headers: Record<string, string> = {}) {
+    async hang(count: number, headers: Record<string, string> = {}, path = '/slow') {
       const before = waiting.length;
-      const all = Array.from({ length: count }, () => get('/slow', headers));
+      const all = Array.from({ length: count }, () => get(path, headers));
       while (waiting.length < before + count) await turn();
       return all;
     },
@@ -148,13 +153,30 @@ test('a request whose client leaves while its credential is looked up does not s
   assert.equal((await get('/fast', { key: 'hasty' })).status, 200);
 });
 
+test('next to another developer, the lists of one begin one after the other', async (t) => {
+  const { get, hang, waiting } = await serve(t, {});
+  assert.equal((await get('/fast', { key: 'quiet' })).status, 200);
+  const [first] = await hang(1, { key: 'loud' }, '/slow?limit=500');
+  const second = get('/slow?limit=500', { key: 'loud' });
+  assert.equal((await get('/fast', { key: 'quiet' })).status, 200);
+  assert.equal(waiting.length, 1);
+  waiting[0]!();
+  assert.equal((await first)!.status, 200);
+  while (waiting.length < 2) await turn();
+  waiting[1]!();
+  assert.equal((await second).status, 200);
+});
+
 test('a response beyond the limit is refused before it is sent', async (t) => {
   const { get, refusals } = await serve(t, { LIMIT_RESPONSE_BYTES: '1048576' });
-  assert.equal((await get('/big/1048576')).status, 200);
-  const { status, text } = await get('/big/1048577');
-  assert.equal(status, 400);
-  assert.match(JSON.parse(text).error_message, /more than 1048576 bytes\. Ask for fewer rows at once/);
-  assert.equal(await refusals('response_bytes'), 1);
+  assert.equal((await get('/big/x/1048576')).status, 200);
+  assert.equal((await get('/big/%C4%8D/524288')).status, 200);
+  for (const path of ['/big/x/1048577', '/big/%C4%8D/524289']) {
+    const { status, text } = await get(path);
+    assert.equal(status, 400);
+    assert.match(JSON.parse(text).error_message, /more than 1048576 bytes\. Ask for fewer rows at once/);
+  }
+  assert.equal(await refusals('response_bytes'), 2);
 });
 
 test('a response that nobody reads is ended; one that waits for its server, or is read slowly, is not', async (t) => {
