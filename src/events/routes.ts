@@ -9,6 +9,7 @@ import { inThisContext } from '../platform/database/tenants.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { maxLength, ref, serializedBody } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
+import { whenClosed } from '../platform/http/when-closed.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import { parseEventFilter } from './filter.ts';
 import { countEvents, findEventPlace, listEvents } from './history-store.ts';
@@ -97,9 +98,8 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       // Subscribes before the start position is read, so that no event is missed in between.
       const isOver = (): boolean => expiresAt <= clock.now();
       const subscription = await hub.subscribe(developerId, { hash: tokenHash, isOver });
-      reply.raw.once('close', () => subscription.end());
-      // The client may have disconnected meanwhile, or the session may have ended.
-      if (reply.raw.destroyed) subscription.end();
+      whenClosed(reply.raw, () => subscription.end());
+      // The session may have ended meanwhile.
       const refusal = await findSessionRefusal(sql, tokenHash, clock.now());
       if (refusal) {
         subscription.end();
@@ -107,7 +107,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       }
       const untilExpiry = expiresAt.getTime() - clock.now().getTime();
       const expiry = setTimeout(() => subscription.end(), untilExpiry).unref();
-      reply.raw.once('close', () => clearTimeout(expiry));
+      whenClosed(reply.raw, () => clearTimeout(expiry));
       const place =
         lastEventId === null
           ? await currentPosition(sql)

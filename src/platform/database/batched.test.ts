@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type OwnerId, ownerContext, runAsOwner } from '../owner-context.ts';
 import { batched } from './batched.ts';
+import { currentReach, forAllTenants, forDeveloper, forKey } from './tenants.ts';
 
 interface Lot {
   names: readonly string[];
@@ -119,4 +120,27 @@ test('a statement for many has no owner, and each caller continues with its own'
     ['row of one', 'one'],
     ['row of two', 'two'],
   ]);
+});
+
+test('a statement reaches the keys of its callers and no others; callers of different kinds are not mixed', async () => {
+  const lookUp = batched(
+    (name: string) => name,
+    async (names) => {
+      const reach = currentReach();
+      if (reach === null) throw new Error('nobody has said whose rows');
+      return new Map(names.map((name) => [name, reach]));
+    },
+  );
+  const key = (keyId: number) => forKey({ keyId, developerId: `dev_${keyId}` }, () => lookUp(`key ${keyId}`));
+  const keys = { kind: 'keys', keyIds: [1, 2], developerId: null };
+  assert.deepEqual(await Promise.all([key(1), key(2), key(1)]), [keys, keys, keys]);
+  const all = { kind: 'all' };
+  const mixed = [forAllTenants('job', () => lookUp('all')), key(1)];
+  assert.deepEqual(await Promise.all(mixed), [all, { ...keys, keyIds: [1] }]);
+  assert.deepEqual(await Promise.all([1, 2].map(() => forAllTenants('job', () => lookUp('all')))), [
+    all,
+    all,
+  ]);
+  const others = [lookUp('nobody'), forDeveloper('dev_1', () => lookUp('a session'))];
+  for (const other of others) await assert.rejects(Promise.all([other, key(1)]), /nobody has said/);
 });

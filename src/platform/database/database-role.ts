@@ -6,8 +6,8 @@ export class DatabaseRoleError extends Error {
 }
 
 /**
- * Returns what is wrong with a role, or with that of the connection; null for a role that policies hold. Superusers, and roles with
- * BYPASSRLS, reach the rows of all tenants whatever a statement says.
+ * Returns what is wrong with a role, by default that of the connection; null for a role to which policies apply.
+ * Superusers, and roles with BYPASSRLS, reach the rows of all tenants whatever a statement says.
  */
 export const faultOfRole = async (sql: Db, name: string | null = null): Promise<string | null> => {
   const [row] = await sql<{ role: string; database: string; right: string }[]>`

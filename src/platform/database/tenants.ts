@@ -84,8 +84,8 @@ export const forAllTenants = <T>(_reason: AllTenantsReason, work: () => T | Prom
 export const currentReach = (): Reach | null => contexts.getStore()?.reach ?? null;
 
 /**
- * Runs one piece of work for several callers. Together they reach the keys that each of them reaches, or all tenants if
- * each does. Callers of different kinds reach nothing together: such work decides by itself.
+ * Runs one piece of work for several callers. Callers with keys reach these keys together, and callers that reach all
+ * tenants still do. Other callers, such as sessions, and callers of both kinds reach nothing: their work decides by itself.
  */
 export const forCallers = <T>(reaches: readonly (Reach | null)[], work: () => Promise<T>): Promise<T> => {
   if (reaches.every((reach) => reach?.kind === 'all')) return runWith(ALL, work);

@@ -160,6 +160,5 @@ export const shareWork = (app: FastifyInstance, clock: Pick<Clock, 'monotonicMs'
       else leave();
     };
     whenClosed(reply.raw, end);
-    if (reply.raw.destroyed) end();
   });
 };

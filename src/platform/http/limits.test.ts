@@ -14,11 +14,12 @@ import { createLogger } from '../log.ts';
 import { runAsOwner } from '../owner-context.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { shareWork } from './fair-work.ts';
 import { limitByAddress, limitByOwner, proxyCheck } from './limits.ts';
 import { createServer } from './server.ts';
 import { watchStalledResponses } from './stalled-responses.ts';
 
-/** A server with the limits of `env`: `/slow` responds when `answer` is called, `/big` with so many bytes. */
+/** A server with the limits of `env`: `/slow` responds when `answer` is called, `/big` with so many letters. */
 const serve = async (t: TestContext, env: Record<string, string>) => {
   const config = loadConfig(env);
   const app = createServer(config, createLogger('silent', false));
@@ -26,14 +27,20 @@ const serve = async (t: TestContext, env: Record<string, string>) => {
   const deps = { ...config, metrics: createMetrics(), clock: new TestClock() };
   limitByAddress(root, deps);
   root.decorateRequest('owner', null);
+  const waiting: (() => void)[] = [];
   app.addHook('onRequest', async (request) => {
+    if (request.url === '/slow-gate') await new Promise<void>((resolve) => waiting.push(resolve));
     request.owner = String(request.headers.key ?? '') || null;
   });
   limitByOwner(root, deps);
-  const waiting: (() => void)[] = [];
+  shareWork(root, deps.clock);
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('at last'))));
   app.get('/fast', async () => 'at once');
-  app.get('/big/:bytes', async (request) => 'x'.repeat(Number((request.params as { bytes: string }).bytes)));
+  app.get('/slow-gate', async () => 'at once');
+  app.get('/big/:letter/:count', async (request) => {
+    const { letter, count } = request.params as { letter: string; count: string };
+    return letter.repeat(Number(count));
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(async () => {
     for (const answer of waiting) answer();
@@ -52,9 +59,9 @@ const serve = async (t: TestContext, env: Record<string, string>) => {
     refusals: async (limit: string) =>
       (await deps.metrics.refusals.get()).values.find(({ labels }) => labels.limit === limit)?.value ?? 0,
     /** Sends requests that are under way until they are answered. */
-    async hang(count: number, headers: Record<string, string> = {}) {
+    async hang(count: number, headers: Record<string, string> = {}, path = '/slow') {
       const before = waiting.length;
-      const all = Array.from({ length: count }, () => get('/slow', headers));
+      const all = Array.from({ length: count }, () => get(path, headers));
       while (waiting.length < before + count) await turn();
       return all;
     },
@@ -132,13 +139,44 @@ test('requests at once are limited by developer, and a response makes room for a
   while ((await get('/fast', { key: 'loud' })).status !== 200) await turn();
 });
 
+test('a request whose client leaves while its credential is looked up does not stay counted', async (t) => {
+  const { app, url, get, waiting } = await serve(t, { LIMIT_REQUESTS_PER_KEY: '1' });
+  const socket = await idle(url);
+  const arrived = once(app.server, 'request') as Promise<[unknown, ServerResponse]>;
+  socket.write('GET /slow-gate HTTP/1.1\r\nHost: x\r\nkey: hasty\r\n\r\n');
+  const [, response] = await arrived;
+  while (waiting.length === 0) await turn();
+  socket.destroy();
+  await once(response, 'close');
+  waiting[0]!();
+  await turn();
+  assert.equal((await get('/fast', { key: 'hasty' })).status, 200);
+});
+
+test('next to another developer, the lists of one begin one after the other', async (t) => {
+  const { get, hang, waiting } = await serve(t, {});
+  assert.equal((await get('/fast', { key: 'quiet' })).status, 200);
+  const [first] = await hang(1, { key: 'loud' }, '/slow?limit=500');
+  const second = get('/slow?limit=500', { key: 'loud' });
+  assert.equal((await get('/fast', { key: 'quiet' })).status, 200);
+  assert.equal(waiting.length, 1);
+  waiting[0]!();
+  assert.equal((await first)!.status, 200);
+  while (waiting.length < 2) await turn();
+  waiting[1]!();
+  assert.equal((await second).status, 200);
+});
+
 test('a response beyond the limit is refused before it is sent', async (t) => {
   const { get, refusals } = await serve(t, { LIMIT_RESPONSE_BYTES: '1048576' });
-  assert.equal((await get('/big/1048576')).status, 200);
-  const { status, text } = await get('/big/1048577');
-  assert.equal(status, 400);
-  assert.match(JSON.parse(text).error_message, /more than 1048576 bytes\. Ask for fewer rows at once/);
-  assert.equal(await refusals('response_bytes'), 1);
+  assert.equal((await get('/big/x/1048576')).status, 200);
+  assert.equal((await get('/big/%C4%8D/524288')).status, 200);
+  for (const path of ['/big/x/1048577', '/big/%C4%8D/524289']) {
+    const { status, text } = await get(path);
+    assert.equal(status, 400);
+    assert.match(JSON.parse(text).error_message, /more than 1048576 bytes\. Ask for fewer rows at once/);
+  }
+  assert.equal(await refusals('response_bytes'), 2);
 });
 
 test('a response that nobody reads is ended; one that waits for its server, or is read slowly, is not', async (t) => {

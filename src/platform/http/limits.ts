@@ -71,6 +71,10 @@ const underWay = <Name>() => {
 /** Whether a request came over the network. Requests of the service to itself are parts of another one. */
 export const isOutside = ({ raw }: FastifyRequest): boolean => raw instanceof http.IncomingMessage;
 
+/** Whether a text has at most `limit` bytes. A letter has three at most, so bytes of short texts are not counted. */
+const isWithin = (text: string, limit: number): boolean =>
+  3 * text.length <= limit || Buffer.byteLength(text) <= limit;
+
 interface Deps {
   limits: Config['limits'];
   trustProxy: Config['trustProxy'];
@@ -111,9 +115,8 @@ export const limitByAddress = (app: FastifyInstance, { limits, trustProxy, metri
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length <= limits.responseBytes || request.errorCode !== null) {
-      return done();
-    }
+    if (typeof payload !== 'string' || request.errorCode !== null) return done();
+    if (isWithin(payload, limits.responseBytes)) return done();
     metrics.refusals.inc({ limit: 'response_bytes' });
     // The headers of the refused body.
     reply.removeHeader('ETag');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OwnerContext, type OwnerId, runAsOwner } from '../owner-context.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { whenClosed } from './when-closed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,7 +13,6 @@ declare module 'fastify' {
 /** Runs each handler in the context of the owner that the gate recognised and of the waiting client. */
 export const useOwnerContext = (app: FastifyInstance): void => {
   app.decorateRequest('owner', null);
-  // Not earlier: reading the body would start outside the context of an earlier hook.
   app.addHook('preHandler', (request, reply, done) => runAsOwner(contextOf(request, reply), done));
 };
 
@@ -34,11 +34,9 @@ const contextOf = ({ owner }: FastifyRequest, reply: FastifyReply): OwnerContext
  */
 export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  // Nobody receives it; an error of the catalogue is not logged as a fault.
-  const abort = (): void => {
+  whenClosed(raw, () => {
+    // Nobody receives it; an error of the catalogue is not logged as a fault.
     if (!raw.writableFinished) controller.abort(new ApiError('SERVICE_UNAVAILABLE'));
-  };
-  if (raw.destroyed) abort();
-  else raw.once('close', abort);
+  });
   return controller.signal;
 };

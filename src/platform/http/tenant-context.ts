@@ -15,6 +15,4 @@ export const useTenantContext = (app: FastifyInstance): void => {
     request.tenants = newTenantContext();
     withTenantContext(request.tenants, done);
   });
-  // The body was read in the context of the socket.
-  app.addHook('preValidation', (request, _reply, done) => withTenantContext(request.tenants, done));
 };

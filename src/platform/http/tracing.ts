@@ -30,11 +30,6 @@ export const traceRequests = (app: FastifyInstance): void => {
     if (request.span) request.span.run(done);
     else done();
   });
-  // The body is read outside the context of the first hook.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.span) request.span.run(done);
-    else done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
     const { span, errorCode } = request;
     span?.set('http.response.status_code', reply.statusCode);

@@ -1,6 +1,6 @@
 /**
- * A key management service, which wraps the master key. The service asks it at the start only: a running process holds the master key
- * in memory. `vaultTransit` speaks to the transit engine of Vault or OpenBao; another one implements {@link Kms}.
+ * A key management service, which wraps the master key. It is asked at the start only: a running process has the master
+ * key in memory. `vaultTransit` speaks to the transit engine of Vault or OpenBao; another one implements {@link Kms}.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../packages/common/clock.ts';

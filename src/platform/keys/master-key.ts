@@ -8,8 +8,8 @@ import { KeyStoreError } from './key-store.ts';
 import { type Kms, type KmsOptions, vaultTransit } from './kms.ts';
 
 /**
- * Returns the key that wraps all others: configured, unwrapped by the key management service, or generated once in the data directory
- * (mode 0600). If two processes start at once, the one that creates the file wins.
+ * Returns the key that wraps all others: configured, unwrapped by the key management service, or generated once in the
+ * data directory (mode 0600). If two processes start at once, the one that creates the file wins.
  * @param warn reports that the key management service is asked again
  * @throws KeyStoreError when a wrapped key cannot be unwrapped
  */
