@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
+import { after } from '../../packages/common/clock.ts';
 import {
   type Account,
   confirmedAccount,
@@ -20,6 +20,7 @@ import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 import { fromPortal, openSession } from '../support/portal-session.ts';
 import { directoryFor } from '../support/temporary.ts';
+import { totpCodeAt } from '../support/totp.ts';
 
 const end = ending();
 let app: TestApp;
@@ -47,8 +48,7 @@ const enter = (account: Pick<Account, 'email' | 'password'>, body = {}, headers 
 /** Sends as a page of the portal. */
 const as = (token: string, more: Call = {}): Call => ({ ...more, headers: fromPortal(token, more.headers) });
 
-const codeAt = (secret: string, shift = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + shift });
+const codeAt = (secret: string, shift = 0): string => totpCodeAt(secret, after(app.clock.now(), shift));
 
 /** Sets up an authenticator app; the next code is of another time step. */
 const addTotp = async (session: string): Promise<{ secret: string; codes: string[] }> => {
