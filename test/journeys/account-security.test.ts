@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { after } from '../../packages/common/clock.ts';
+import { recordFailedLogin } from '../../src/auth/audit-log/store.ts';
 import {
   type Account,
   confirmedAccount,
@@ -18,6 +19,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Authenticator, newAuthenticator } from '../support/authenticator.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 import { fromPortal, openSession } from '../support/portal-session.ts';
 import { directoryFor } from '../support/temporary.ts';
 import { totpCodeAt } from '../support/totp.ts';
@@ -144,6 +146,21 @@ describe('an authenticator app', () => {
     await app.api.post('/developers/reset-password', { body: { token, password: 'another horse' } });
     const body = { email: account.email, password: 'another horse' };
     assertError(await app.api.post('/developers/login', { body }), 401, 'SECOND_FACTOR_REQUIRED');
+  });
+
+  test('is not confirmed by the code of a secret that was replaced meanwhile', async () => {
+    const { id, session } = await developer(app);
+    const { body: started } = await app.api.post('/developers/totp', { key: session });
+    const code = codeAt(started.secret);
+    const confirmed = await app.sql.begin(async (tx) => {
+      await tx`update totp_factors set id = 'totp_replaced' where developer_id = ${id}`;
+      const response = app.api.post('/developers/totp/confirm', { key: session, body: { code } });
+      await waitForLockWaiter(app.sql, tx);
+      return { response };
+    });
+    assertError(await confirmed.response, 404, 'TOTP_NOT_FOUND');
+    const { body: factors } = await app.api.get('/developers/factors', { key: session });
+    assert.deepEqual([factors.totp_confirmed_at, factors.recovery_codes_left], [null, 0]);
   });
 
   test('is removed only with a confirmed identity, and takes the recovery codes along', async () => {
@@ -662,6 +679,15 @@ describe('a log-in', () => {
     };
     while ((await failed()) < 20) await app.api.get('/developers/me', { key: account.session });
     assert.equal(await failed(), 20);
+  });
+
+  test('that fails is counted with those that fail at the same time', async () => {
+    const { id, session } = await developer(app);
+    const failure = { developerId: id, at: app.clock.now(), ip: '192.0.2.1' };
+    await Promise.all(Array.from({ length: 40 }, () => recordFailedLogin(app.sql, failure)));
+    const { body } = await app.api.get('/developers/audit-log?limit=100', { key: session });
+    const failed = body.data.filter(({ actor }: { actor: string }) => actor === 'unknown');
+    assert.equal(failed.length, 20);
   });
 });
 
