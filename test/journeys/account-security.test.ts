@@ -462,15 +462,21 @@ describe('a confirmed identity', () => {
     app.clock.advance({ minutes: 10 });
     const { api } = app;
     const login = (await api.post('/developers/cli-logins', { body: {} })).body.user_code;
+    const inPortalOnly = (
+      by: (more?: Call) => Call,
+      ids: { key: string; webhook: string; login: string },
+    ) => [
+      () => api.post('/developers/keys', by({ body: { app_name: 'Two' } })),
+      () => api.post(`/developers/keys/${ids.key}/roll`, by({ body: {} })),
+      () => api.delete(`/developers/keys/${ids.key}?connections=erase`, by()),
+      () => api.post('/developers/webhooks', by({ body: { url } })),
+      () => api.post(`/developers/webhooks/${ids.webhook}/rotate-secret`, by()),
+      () => api.delete('/developers/connections/conn_0', by()),
+      () => api.post(`/developers/cli-logins/${ids.login}/approve`, by()),
+      () => api.post('/developers/assistants', by({ body: {} })),
+    ];
     const guarded: (() => Promise<ApiResponse>)[] = [
-      () => api.post('/developers/keys', as(token, { body: { app_name: 'Two' } })),
-      () => api.post(`/developers/keys/${key.id}/roll`, as(token, { body: {} })),
-      () => api.delete(`/developers/keys/${key.id}?connections=erase`, as(token)),
-      () => api.post('/developers/webhooks', as(token, { body: { url } })),
-      () => api.post(`/developers/webhooks/${webhook.id}/rotate-secret`, as(token)),
-      () => api.delete('/developers/connections/conn_0', as(token)),
-      () => api.post(`/developers/cli-logins/${login}/approve`, as(token)),
-      () => api.post('/developers/assistants', as(token, { body: {} })),
+      ...inPortalOnly((more) => as(token, more), { key: key.id, webhook: webhook.id, login }),
       () => api.post('/developers/totp', as(token)),
       () => api.post('/developers/totp/confirm', as(token, { body: { code: '123456' } })),
       () => api.delete('/developers/totp', as(token)),
@@ -480,6 +486,9 @@ describe('a confirmed identity', () => {
       () => api.post('/developers/recovery-codes', as(token)),
     ];
     for (const attempt of guarded) assertError(await attempt(), 403, 'REAUTHENTICATION_REQUIRED');
+    const asProgram = (more: Call = {}): Call => ({ ...more, key: account.session });
+    for (const attempt of inPortalOnly(asProgram, { key: 'key_0', webhook: 'wh_0', login: 'AAAA-AAAA' }))
+      assert.notEqual((await attempt()).body.error_code, 'REAUTHENTICATION_REQUIRED');
     // What protects the account, and what a session needs all the time, goes on.
     assert.equal((await api.get('/developers/factors', as(token))).status, 200);
     assert.equal((await api.post(`/developers/keys/${key.id}/token`, as(token))).status, 201);
