@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
+import { after } from '../../packages/common/clock.ts';
+import { recordFailedLogin } from '../../src/auth/audit-log/store.ts';
 import {
   type Account,
   confirmedAccount,
@@ -18,8 +19,10 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Authenticator, newAuthenticator } from '../support/authenticator.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 import { fromPortal, openSession } from '../support/portal-session.ts';
 import { directoryFor } from '../support/temporary.ts';
+import { totpCodeAt } from '../support/totp.ts';
 
 const end = ending();
 let app: TestApp;
@@ -47,8 +50,7 @@ const enter = (account: Pick<Account, 'email' | 'password'>, body = {}, headers 
 /** Sends as a page of the portal. */
 const as = (token: string, more: Call = {}): Call => ({ ...more, headers: fromPortal(token, more.headers) });
 
-const codeAt = (secret: string, shift = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + shift });
+const codeAt = (secret: string, shift = 0): string => totpCodeAt(secret, after(app.clock.now(), shift));
 
 /** Sets up an authenticator app; the next code is of another time step. */
 const addTotp = async (session: string): Promise<{ secret: string; codes: string[] }> => {
@@ -144,6 +146,21 @@ describe('an authenticator app', () => {
     await app.api.post('/developers/reset-password', { body: { token, password: 'another horse' } });
     const body = { email: account.email, password: 'another horse' };
     assertError(await app.api.post('/developers/login', { body }), 401, 'SECOND_FACTOR_REQUIRED');
+  });
+
+  test('is not confirmed by the code of a secret that was replaced meanwhile', async () => {
+    const { id, session } = await developer(app);
+    const { body: started } = await app.api.post('/developers/totp', { key: session });
+    const code = codeAt(started.secret);
+    const confirmed = await app.sql.begin(async (tx) => {
+      await tx`update totp_factors set id = 'totp_replaced' where developer_id = ${id}`;
+      const response = app.api.post('/developers/totp/confirm', { key: session, body: { code } });
+      await waitForLockWaiter(app.sql, tx);
+      return { response };
+    });
+    assertError(await confirmed.response, 404, 'TOTP_NOT_FOUND');
+    const { body: factors } = await app.api.get('/developers/factors', { key: session });
+    assert.deepEqual([factors.totp_confirmed_at, factors.recovery_codes_left], [null, 0]);
   });
 
   test('is removed only with a confirmed identity, and takes the recovery codes along', async () => {
@@ -445,15 +462,21 @@ describe('a confirmed identity', () => {
     app.clock.advance({ minutes: 10 });
     const { api } = app;
     const login = (await api.post('/developers/cli-logins', { body: {} })).body.user_code;
+    const inPortalOnly = (
+      by: (more?: Call) => Call,
+      ids: { key: string; webhook: string; login: string },
+    ) => [
+      () => api.post('/developers/keys', by({ body: { app_name: 'Two' } })),
+      () => api.post(`/developers/keys/${ids.key}/roll`, by({ body: {} })),
+      () => api.delete(`/developers/keys/${ids.key}?connections=erase`, by()),
+      () => api.post('/developers/webhooks', by({ body: { url } })),
+      () => api.post(`/developers/webhooks/${ids.webhook}/rotate-secret`, by()),
+      () => api.delete('/developers/connections/conn_0', by()),
+      () => api.post(`/developers/cli-logins/${ids.login}/approve`, by()),
+      () => api.post('/developers/assistants', by({ body: {} })),
+    ];
     const guarded: (() => Promise<ApiResponse>)[] = [
-      () => api.post('/developers/keys', as(token, { body: { app_name: 'Two' } })),
-      () => api.post(`/developers/keys/${key.id}/roll`, as(token, { body: {} })),
-      () => api.delete(`/developers/keys/${key.id}?connections=erase`, as(token)),
-      () => api.post('/developers/webhooks', as(token, { body: { url } })),
-      () => api.post(`/developers/webhooks/${webhook.id}/rotate-secret`, as(token)),
-      () => api.delete('/developers/connections/conn_0', as(token)),
-      () => api.post(`/developers/cli-logins/${login}/approve`, as(token)),
-      () => api.post('/developers/assistants', as(token, { body: {} })),
+      ...inPortalOnly((more) => as(token, more), { key: key.id, webhook: webhook.id, login }),
       () => api.post('/developers/totp', as(token)),
       () => api.post('/developers/totp/confirm', as(token, { body: { code: '123456' } })),
       () => api.delete('/developers/totp', as(token)),
@@ -463,6 +486,9 @@ describe('a confirmed identity', () => {
       () => api.post('/developers/recovery-codes', as(token)),
     ];
     for (const attempt of guarded) assertError(await attempt(), 403, 'REAUTHENTICATION_REQUIRED');
+    const asProgram = (more: Call = {}): Call => ({ ...more, key: account.session });
+    for (const attempt of inPortalOnly(asProgram, { key: 'key_0', webhook: 'wh_0', login: 'AAAA-AAAA' }))
+      assert.notEqual((await attempt()).body.error_code, 'REAUTHENTICATION_REQUIRED');
     // What protects the account, and what a session needs all the time, goes on.
     assert.equal((await api.get('/developers/factors', as(token))).status, 200);
     assert.equal((await api.post(`/developers/keys/${key.id}/token`, as(token))).status, 201);
@@ -662,6 +688,15 @@ describe('a log-in', () => {
     };
     while ((await failed()) < 20) await app.api.get('/developers/me', { key: account.session });
     assert.equal(await failed(), 20);
+  });
+
+  test('that fails is counted with those that fail at the same time', async () => {
+    const { id, session } = await developer(app);
+    const failure = { developerId: id, at: app.clock.now(), ip: '192.0.2.1' };
+    await Promise.all(Array.from({ length: 40 }, () => recordFailedLogin(app.sql, failure)));
+    const { body } = await app.api.get('/developers/audit-log?limit=100', { key: session });
+    const failed = body.data.filter(({ actor }: { actor: string }) => actor === 'unknown');
+    assert.equal(failed.length, 20);
   });
 });
 

@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
 import { type Action, actions } from '../../src/auth/audit-log/actions.ts';
 import { type ChainedAction, type ChainedEntry, findBreak, hashOf } from '../../src/auth/audit-log/chain.ts';
 import { recordAction } from '../../src/auth/audit-log/store.ts';
@@ -17,6 +16,7 @@ import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { directoryFor } from '../support/temporary.ts';
+import { totpCodeAt } from '../support/totp.ts';
 
 /** Operations that change data and are not recorded in the log of the account, with the reason. */
 const UNRECORDED: Record<string, string> = {
@@ -295,8 +295,7 @@ describe('the audit log', () => {
     const account = await developer(app);
     const call = { key: account.session };
     const { body: started } = await app.api.post('/developers/totp', call);
-    const secret = Secret.fromBase32(started.secret);
-    const code = new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() });
+    const code = totpCodeAt(started.secret, app.clock.now());
     const { body: confirmed } = await app.api.post('/developers/totp/confirm', { ...call, body: { code } });
     const [recovery, other] = confirmed.recovery_codes;
     const { body: asked } = await app.api.post('/developers/passkeys/options', call);

@@ -1,13 +1,13 @@
 /** Passkeys, codes and sessions in the portal, with the virtual authenticator of a real browser. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { confirmedAccount, generous, logIn } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { totpCodeAt } from '../support/totp.ts';
 
 /** Plugs in a device with a fingerprint reader that recognises its owner. */
 const plugIn = async (page: Page): Promise<{ recognise: (isOwner: boolean) => Promise<unknown> }> => {
@@ -38,8 +38,7 @@ describe('the security of an account in the portal', () => {
 
   const sees = ({ page }: PortalVisit, heading: string): Promise<void> =>
     page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
-  const codeOf = (secret: string): string =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
+  const codeOf = (secret: string): string => totpCodeAt(secret, app.clock.now());
   const logOut = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -51,25 +51,8 @@ test('every method of the client library has a sample', () => {
 });
 
 describe('the samples of the reference', () => {
-  /**
-   * Operations of account security that need a browser, an authenticator or several log-ins of one account. They are called in
-   * test/journeys/account-security.test.ts.
-   */
-  const NEEDS_BROWSER = new Set([
-    'openPortalSession',
-    'startPasskeyLogin',
-    'openPortalSessionWithPasskey',
-    'endSession',
-    'endOtherSessions',
-    'startPasskeyReauthentication',
-    'reauthenticate',
-    'confirmTotp',
-    'removeTotp',
-    'createRecoveryCodes',
-    'addPasskey',
-    'removePasskey',
-    'removeFactors',
-  ]);
+  /** Log-ins of the portal are refused to programs. test/journeys/account-security.test.ts calls them as a browser does. */
+  const NEEDS_BROWSER = new Set(['openPortalSession', 'startPasskeyLogin', 'openPortalSessionWithPasskey']);
 
   const end = ending();
   let app: TestApp;

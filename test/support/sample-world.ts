@@ -7,8 +7,10 @@ import { placeholders, type SampleValues } from '../../src/sites/docs/sample-cal
 import { story } from '../../src/sites/openapi/story.ts';
 import { freshEmail } from './account.ts';
 import type { TestApp } from './app.ts';
+import { newAuthenticator } from './authenticator.ts';
 import { authorize, connectBank, startSession } from './connect.ts';
 import { createDeveloper } from './developer.ts';
+import { totpCodeAt } from './totp.ts';
 import { registerTpp } from './tpp.ts';
 
 /** Placeholders of the samples, which are replaced by real values. */
@@ -31,6 +33,14 @@ const WORDS = {
   email: 'ana@example.com',
   mailToken: (story.requests.resetPassword as { token: string }).token,
   password: (story.requests.resetPassword as { password: string }).password,
+  developer: (story.resources.Developer as { id: string }).id,
+  loginSession: 'login_4JqW7nRk2Xb9Lm5Tz8Yc3E',
+  totpCode: '492039',
+  passkey: 'pky_7Hn2Vb7Kc9Xs1Lq8Tz5Rw3',
+  passkeyChallenge: 'pkc_7Hn2Vb7Kc9Xs1Lq8Tz5Rw3',
+  passkeyCredential: 'q3Zt8Xw1Lk5Rn9Yb2Vc7Tg',
+  passkeyClientData: 'eyJ0eXBlIjoid2ViYXV0aG4uLi4ifQ',
+  passkeyAttestation: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
   tpp: 'tpp_4Zk8Qw1Lm6Tn3Rc9Xv5Bd2',
   consent: '3dc3d5b3-7023-4848-9853-f5400a64e80f',
   consentPage: '/xs2a/raiffeisen/sca?token=bkt_3Vb8Nm5Qw2Er7Ty4Ui9Op1',
@@ -117,6 +127,44 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     return { mailToken: (await issueMailToken(app.sql, id, purpose, app.clock.now()))! };
   };
 
+  const ownAccount = async (): Promise<Prepared> => ({ as: { session: (await account()).session } });
+  const otherSession = async (): Promise<Prepared> => {
+    const { session, logIn } = await account();
+    await logIn();
+    const { body } = await app.api.get('/developers/sessions', { key: session });
+    const other = body.data.find(({ current }: { current: boolean }) => !current);
+    return { as: { session }, loginSession: other.id };
+  };
+  const authenticatorApp = async (confirmed: boolean): Promise<Prepared> => {
+    const { id, session } = await account();
+    const { body } = await app.api.post('/developers/totp', { key: session });
+    const code = totpCodeAt(body.secret, app.clock.now());
+    if (confirmed) await app.api.post('/developers/totp/confirm', { key: session, body: { code } });
+    return { as: { session }, developer: id, totpCode: code };
+  };
+  /** Returns what the browser sends to add a passkey. */
+  const newPasskey = async () => {
+    const { session } = await account();
+    const { body: asked } = await app.api.post('/developers/passkeys/options', { key: session });
+    const response = newAuthenticator(app.config.publicUrl).create(asked.options);
+    return { session, body: { name: 'Sample', challenge_id: asked.id, response } };
+  };
+  const passkeyResponse = async (): Promise<Prepared> => {
+    const { session, body } = await newPasskey();
+    return {
+      as: { session },
+      passkeyChallenge: body.challenge_id,
+      passkeyCredential: body.response.id,
+      passkeyClientData: body.response.response.clientDataJSON,
+      passkeyAttestation: body.response.response.attestationObject,
+    };
+  };
+  const addedPasskey = async (): Promise<Prepared> => {
+    const { session, body } = await newPasskey();
+    const added = await app.api.post('/developers/passkeys', { key: session, body });
+    return { as: { session }, passkey: added.body.id };
+  };
+
   const preparations: Record<string, () => Promise<Prepared>> = {
     getConnectStatus: waiting,
     sandboxAuthorize: waiting,
@@ -166,9 +214,21 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     registerDeveloper: async () => ({ email: freshEmail() }),
     joinWaitlist: async () => ({ email: freshEmail() }),
     logIn: async () => ({ email: (await account()).email }),
-    deleteDeveloper: async () => ({ as: { session: (await account()).session } }),
+    deleteDeveloper: ownAccount,
     verifyEmail: () => mailed('verification'),
     resetPassword: () => mailed('reset'),
+    endSession: otherSession,
+    endOtherSessions: otherSession,
+    reauthenticate: ownAccount,
+    startPasskeyReauthentication: addedPasskey,
+    startPasskey: ownAccount,
+    addPasskey: passkeyResponse,
+    removePasskey: addedPasskey,
+    startTotp: ownAccount,
+    confirmTotp: () => authenticatorApp(false),
+    removeTotp: () => authenticatorApp(true),
+    createRecoveryCodes: () => authenticatorApp(true),
+    removeFactors: () => authenticatorApp(true),
     deleteTpp: async () => ({ tpp: (await registerTpp(app, {}, key)).id }),
     decideConsent: async () => {
       const { body } = await tpp.askConsent('banca-intesa');

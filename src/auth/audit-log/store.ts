@@ -86,6 +86,8 @@ export const recordFailedLogin = async (
 ): Promise<void> => {
   const id = developerId ?? '';
   await sql.begin(async (tx) => {
+    // Before the count: of concurrent failures, each sees those before it.
+    await lockAccount(tx, id);
     const [recent] = await tx<{ failed: number }[]>`
       select count(*)::integer as failed
       from (select action, at from audit_entries where developer_id = ${id}

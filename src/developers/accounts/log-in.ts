@@ -2,8 +2,8 @@
  * Logs a developer in: by password, with a code where the account has a second factor, or by a passkey alone. The API
  * and the portal do the same and differ in how they send the session.
  */
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { hasAction, lockAccount, recordAction, recordFailedLogin } from '../../auth/audit-log/store.ts';
 import type { SessionKind } from '../../auth/identity.ts';
@@ -15,12 +15,13 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { checkPasskey } from '../factors/passkeys.ts';
+import type { PasskeyProof } from '../factors/schema.ts';
 import { type Factors, findFactors, hasFactor, redeemCode } from '../factors/second-factor.ts';
 import type { Deps } from './deps.ts';
 import { deviceName, shortenedAddress } from './device.ts';
 import { type KnownOrigin, recogniseOrigin, saveKnownOrigin } from './known-devices.ts';
 import { countAttempt, countCode } from './login-attempts.ts';
-import { recordFailure } from './login-failures.ts';
+import { recordFailedLoginLater } from './login-failures.ts';
 import { isPassword } from './password.ts';
 import { insertSession } from './session-store.ts';
 import { type DeveloperRow, findDeveloper, findDeveloperByEmail } from './store.ts';
@@ -76,9 +77,9 @@ export const logInByPassword = async (
   if (isDouble) await countCode(deps, reply, developer.id, known, ip);
   const proof = async (tx: Tx): Promise<string[]> => {
     if (!isDouble) return [];
-    const used = await redeemCode(deps, tx, { ...developer, ip }, code!);
+    const used = await redeemCode(deps, tx, { developerId: developer.id, ip }, code!);
     if (used !== null) return [used];
-    recordFailure(deps, developer.id, 'second_factor', ip);
+    recordFailedLoginLater(deps, developer.id, 'second_factor', ip);
     throw new ApiError('INVALID_SECOND_FACTOR');
   };
   const opened = await open(deps, request, developer, opening, {
@@ -94,11 +95,11 @@ export const logInByPassword = async (
 export const logInByPasskey = async (
   deps: Deps,
   request: FastifyRequest,
-  proven: { challengeId: string; response: AuthenticationResponseJSON },
+  sent: Static<typeof PasskeyProof>,
   opening: Opening,
 ): Promise<OpenedSession> => {
-  const { passkey, save } = await checkPasskey(deps, null, proven, (developerId) =>
-    recordFailure(deps, developerId, 'passkey', request.ip),
+  const { passkey, save } = await checkPasskey(deps, null, sent, (developerId) =>
+    recordFailedLoginLater(deps, developerId, 'passkey', request.ip),
   );
   const developer = await findDeveloper(deps.sql, passkey.developerId);
   if (!developer) throw new ApiError('INVALID_PASSKEY', { reason: 'its account was deleted' });

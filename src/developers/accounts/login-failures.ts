@@ -2,10 +2,11 @@ import { recordFailedLogin } from '../../auth/audit-log/store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Records a failed proof of identity after the present transaction, which locks the account and is rolled back.
+ * Records a failed log-in once the present transaction has been rolled back. Do not wait for it: that transaction locks
+ * the account.
  * @param part the part of the log-in that failed
  */
-export const recordFailure = (
+export const recordFailedLoginLater = (
   { sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>,
   developerId: string,
   part: 'second_factor' | 'passkey' | 'reauthentication',

@@ -19,8 +19,6 @@ import { PortalLogin, PortalSession } from './schema.ts';
 import { endSession } from './session-store.ts';
 import { developerShape } from './shape.ts';
 
-type PasskeyResponse = Parameters<typeof logInByPasskey>[2]['response'];
-
 export const portalSessionRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config } = deps;
   const { publicUrl } = config;
@@ -103,7 +101,7 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (request) => {
       requireOwnPage(request, publicUrl);
-      return { object: 'passkey_challenge' as const, ...(await askForPasskey(deps, null)) };
+      return askForPasskey(deps, null);
     },
   });
 
@@ -122,9 +120,7 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (request, reply) => {
       requireOwnPage(request, publicUrl);
-      const { challenge_id: challengeId, response } = request.body;
-      const proven = { challengeId, response: response as PasskeyResponse };
-      return answer(request, reply, await logInByPasskey(deps, request, proven, openingOf(request)));
+      return answer(request, reply, await logInByPasskey(deps, request, request.body, openingOf(request)));
     },
   });
 };

@@ -14,7 +14,7 @@ import { askForPasskey, checkPasskey } from '../factors/passkeys.ts';
 import { PasskeyChallenge } from '../factors/schema.ts';
 import { redeemTotpCode } from '../factors/second-factor.ts';
 import type { Deps } from './deps.ts';
-import { recordFailure } from './login-failures.ts';
+import { recordFailedLoginLater } from './login-failures.ts';
 import { isPassword } from './password.ts';
 import { LoginSession, Reauthenticate, Reauthentication, SessionPath } from './schema.ts';
 import {
@@ -26,8 +26,6 @@ import {
   listSessions,
 } from './session-store.ts';
 import { findDeveloper } from './store.ts';
-
-type PasskeyResponse = Parameters<typeof checkPasskey>[2]['response'];
 
 export const sessionRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config, counters } = deps;
@@ -128,10 +126,7 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
         'Returns a challenge for `navigator.credentials.get` of a browser, for the passkeys of the account.',
       response: { 200: ref(PasskeyChallenge) },
     },
-    handler: async ({ developerId }) => ({
-      object: 'passkey_challenge' as const,
-      ...(await askForPasskey(deps, developerId)),
-    }),
+    handler: ({ developerId }) => askForPasskey(deps, developerId),
   });
 
   route(app, developer(), {
@@ -166,22 +161,14 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
           reason: 'send exactly one of password, code and passkey',
         });
       const now = clock.now();
-      const fail = (): void => recordFailure(deps, developerId, 'reauthentication', request.ip);
+      const fail = (): void => recordFailedLoginLater(deps, developerId, 'reauthentication', request.ip);
       const found = await findDeveloper(sql, developerId);
       if (!found) throw new ApiError('DEVELOPER_NOT_FOUND');
       if (password !== undefined && !(await isPassword(password, found.passwordHash, request.ip))) {
         fail();
         throw new ApiError('INVALID_PASSWORD');
       }
-      const proven =
-        passkey === undefined
-          ? null
-          : await checkPasskey(
-              deps,
-              developerId,
-              { challengeId: passkey.challenge_id, response: passkey.response as PasskeyResponse },
-              fail,
-            );
+      const proven = passkey === undefined ? null : await checkPasskey(deps, developerId, passkey, fail);
       const prove = async (tx: Tx): Promise<string> => {
         if (proven) await proven.save(tx);
         if (code !== undefined && !(await redeemTotpCode(deps, tx, developerId, code))) {

@@ -1,5 +1,4 @@
 import { justConfirmedDeveloper } from '../../auth/access.ts';
-import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import { ref } from '../../platform/http/schema.ts';
@@ -9,7 +8,7 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import { findAccountName } from './account-store.ts';
 import type { Deps } from './deps.ts';
 import { firstCodes, removeLastCodes } from './factor-changes.ts';
-import { requestFactorMail } from './mails.ts';
+import { recordFactorChange } from './mails.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-store.ts';
 import { askForRegistration, checkRegistration } from './passkeys.ts';
 import { AccountFactors, AddedPasskey, NewPasskey, PasskeyChallenge, PasskeyPath } from './schema.ts';
@@ -35,7 +34,7 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
     handler: async ({ developerId }) => {
       const account = await findAccountName(sql, developerId);
       if (!account) throw new ApiError('DEVELOPER_NOT_FOUND');
-      return { object: 'passkey_challenge' as const, ...(await askForRegistration(deps, account)) };
+      return askForRegistration(deps, account);
     },
   });
 
@@ -54,24 +53,18 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
       errors: ['INVALID_PASSKEY', 'PASSKEY_LIMIT_REACHED'],
     },
     handler: async ({ developerId }, request, reply) => {
-      const { name, challenge_id: challengeId, response } = request.body;
-      const made = await checkRegistration(deps, developerId, {
-        challengeId,
-        response: response as Parameters<typeof checkRegistration>[2]['response'],
-      });
+      const { name, ...response } = request.body;
+      const made = await checkRegistration(deps, developerId, response);
       const now = clock.now();
       const passkey = { ...made, id: newId('passkey'), developerId, name: name.trim(), createdAt: now };
       const codes = await sql.begin(async (tx) => {
         const { id: target } = passkey;
-        await recordAction(tx, { developerId, at: now, action: 'passkey.added', target, ip: request.ip });
-        const account = await findAccountName(tx, developerId);
-        if (!account) throw new ApiError('DEVELOPER_NOT_FOUND');
-        const first = await firstCodes(tx, developerId, now);
+        await recordFactorChange(deps, tx, { developerId, action: 'passkey.added', target, ip: request.ip });
+        const first = await firstCodes(deps, tx, developerId, now);
         if ((await listPasskeys(tx, developerId)).length >= MOST)
           throw new ApiError('PASSKEY_LIMIT_REACHED', { limit: MOST });
         if (!(await insertPasskey(tx, passkey)))
           throw new ApiError('INVALID_PASSKEY', { reason: 'it is registered already' });
-        await requestFactorMail(deps, tx, 'passkey.added', account.email);
         return first;
       });
       reply.code(201);
@@ -94,21 +87,18 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (session, request) => {
       const { developerId } = session;
-      const { id } = request.params;
+      const { id: target } = request.params;
       const now = clock.now();
       return sql.begin(async (tx) => {
-        await recordAction(tx, {
+        await recordFactorChange(deps, tx, {
           developerId,
-          at: now,
           action: 'passkey.removed',
-          target: id,
+          target,
           ip: request.ip,
         });
-        const account = await findAccountName(tx, developerId);
-        if (!account || !(await deletePasskey(tx, developerId, id))) throw new ApiError('PASSKEY_NOT_FOUND');
-        await bury(deps, tx, 'login_factor', [id], now);
+        if (!(await deletePasskey(tx, developerId, target))) throw new ApiError('PASSKEY_NOT_FOUND');
+        await bury(deps, tx, 'login_factor', [target], now);
         await removeLastCodes(deps, tx, developerId, now);
-        await requestFactorMail(deps, tx, 'passkey.removed', account.email);
         return readFactors(tx, config, session);
       });
     },

@@ -49,12 +49,12 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<PasskeyRow, 'lastUsedA
  */
 export const savePasskeyUse = async (
   tx: Tx,
-  id: string,
+  { id, developerId }: Pick<PasskeyRow, 'id' | 'developerId'>,
   { counter, backedUp, at }: { counter: number; backedUp: boolean; at: Date },
 ): Promise<boolean> => {
   const { count } = await tx`
     update passkeys set counter = ${counter}, backed_up = ${backedUp}, last_used_at = ${at}
-    where id = ${id} and (counter < ${counter} or counter = 0 and ${counter}::bigint = 0)`;
+    where developer_id = ${developerId} and id = ${id} and (counter < ${counter} or counter = 0 and ${counter}::bigint = 0)`;
   return count === 1;
 };
 

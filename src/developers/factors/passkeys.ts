@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Static } from 'typebox';
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
@@ -13,6 +14,7 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import { type ChallengePurpose, insertChallenge, takeChallenge } from './challenge-store.ts';
 import type { Deps } from './deps.ts';
 import { findPasskey, listPasskeys, type PasskeyRow, savePasskeyUse } from './passkey-store.ts';
+import type { NewPasskey, PasskeyProof } from './schema.ts';
 
 const CHALLENGE_LIFETIME = 5 * MINUTE;
 /** Ed25519, ES256 and RS256 (COSE), which every browser and authenticator has at least one of. */
@@ -34,6 +36,7 @@ const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url
 
 /** A challenge for a browser: `id` comes back with the response, `options` go to the browser's own interface. */
 interface Asked {
+  object: 'passkey_challenge';
   id: string;
   options: Record<string, unknown>;
 }
@@ -47,7 +50,7 @@ const ask = async (
   const id = newId('passkeyChallenge');
   const expiresAt = after(clock.now(), CHALLENGE_LIFETIME);
   await insertChallenge(sql, { id, challenge: bytesOf(options.challenge), purpose, developerId, expiresAt });
-  return { id, options: { ...options } };
+  return { object: 'passkey_challenge', id, options: { ...options } };
 };
 
 /** Asks a browser to create a passkey. */
@@ -105,7 +108,7 @@ const requireChallenge = async (
 };
 
 /** The part of a passkey that a registration creates. */
-export type NewPasskey = Pick<
+type RegisteredPasskey = Pick<
   PasskeyRow,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'
 >;
@@ -114,13 +117,14 @@ export type NewPasskey = Pick<
 export const checkRegistration = async (
   deps: Pick<Deps, 'sql' | 'clock' | 'config'>,
   developerId: string,
-  { challengeId, response }: { challengeId: string; response: RegistrationResponseJSON },
-): Promise<NewPasskey> => {
+  { challenge_id: id, response }: Omit<Static<typeof NewPasskey>, 'name'>,
+): Promise<RegisteredPasskey> => {
   const { verifyRegistrationResponse } = await library();
   const purpose = 'registration' as const;
-  const expectedChallenge = await requireChallenge(deps, { id: challengeId, purpose, developerId });
+  const expectedChallenge = await requireChallenge(deps, { id, purpose, developerId });
   const { registrationInfo } = await verifyRegistrationResponse({
-    response,
+    // The library has a narrower type of the same shape.
+    response: response as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: new URL(deps.config.publicUrl).origin,
     expectedRPID: rpId(deps.config),
@@ -155,12 +159,12 @@ export interface ProvenPasskey {
 export const checkPasskey = async (
   deps: Pick<Deps, 'sql' | 'clock' | 'config'>,
   developerId: string | null,
-  { challengeId, response }: { challengeId: string; response: AuthenticationResponseJSON },
+  { challenge_id: id, response }: Static<typeof PasskeyProof>,
   onRefusal: (developerId: string) => void,
 ): Promise<ProvenPasskey> => {
   const { verifyAuthenticationResponse } = await library();
   const purpose = developerId === null ? ('login' as const) : ('reauthentication' as const);
-  const expectedChallenge = await requireChallenge(deps, { id: challengeId, purpose, developerId });
+  const expectedChallenge = await requireChallenge(deps, { id, purpose, developerId });
   const passkey = await findOwn(deps.sql, developerId, response.id);
   if (developerId === null) enterDeveloper(passkey.developerId);
   const fail = (reason: string): ApiError => {
@@ -168,7 +172,7 @@ export const checkPasskey = async (
     return refused(reason);
   };
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
+    response: response as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: new URL(deps.config.publicUrl).origin,
     expectedRPID: rpId(deps.config),
@@ -187,8 +191,7 @@ export const checkPasskey = async (
     passkey,
     async save(tx) {
       const use = { counter, backedUp, at: deps.clock.now() };
-      if (!(await savePasskeyUse(tx, passkey.id, use)))
-        throw fail('it was removed, or its counter went back');
+      if (!(await savePasskeyUse(tx, passkey, use))) throw fail('it was removed, or its counter went back');
     },
   };
 };

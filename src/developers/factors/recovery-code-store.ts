@@ -1,19 +1,18 @@
 import { digests } from '../../platform/database/lists.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
-/** Puts codes in the place of all earlier ones. */
 export const insertRecoveryCodes = async (
   tx: Tx,
   developerId: string,
   hashes: readonly Buffer[],
   now: Date,
 ): Promise<void> => {
-  await deleteRecoveryCodes(tx, developerId);
   await tx`
     insert into recovery_codes (developer_id, hash, created_at)
     select ${developerId}, h.hash, ${now} from unnest(${digests(tx, hashes)}) as h(hash)`;
 };
 
+/** Deletes all codes of an account. Returns their hashes. */
 export const deleteRecoveryCodes = async (tx: Tx, developerId: string): Promise<Buffer[]> => {
   const gone = await tx<{ hash: Buffer }[]>`
     delete from recovery_codes where developer_id = ${developerId} returning hash`;

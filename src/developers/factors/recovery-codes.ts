@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Db, Tx } from '../../platform/database/postgres.ts';
+import type { Db } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { deleteRecoveryCode, insertRecoveryCodes } from './recovery-code-store.ts';
+import { deleteRecoveryCode } from './recovery-code-store.ts';
 
 /** Letters and digits that are not confused with each other (Crockford's base 32). */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -15,21 +15,15 @@ const newRecoveryCode = (): string =>
     Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
   ).join('-');
 
-/** Returns a typed code in the form that is hashed; null when it cannot be one. */
-export const normaliseRecoveryCode = (typed: string): string | null => {
+/** Returns the hash of a typed code; null when it cannot be one. */
+export const recoveryCodeHash = (typed: string): Buffer | null => {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   const isCode =
     letters.length === GROUPS * GROUP && [...letters].every((letter) => LETTERS.includes(letter));
-  return isCode ? letters : null;
+  return isCode ? tokenHash(letters) : null;
 };
 
-/** Replaces the recovery codes of an account. Returns the new ones, which are shown once. */
-export const renewRecoveryCodes = async (tx: Tx, developerId: string, now: Date): Promise<string[]> => {
-  const codes = Array.from({ length: CODES }, newRecoveryCode);
-  const hashes = codes.map((code) => tokenHash(normaliseRecoveryCode(code)!));
-  await insertRecoveryCodes(tx, developerId, hashes, now);
-  return codes;
-};
+export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode);
 
 /** Uses up a typed code. Returns its hash, or null for a wrong or used one: of requests with the same code, one succeeds. */
 export const redeemRecoveryCode = async (
@@ -37,8 +31,6 @@ export const redeemRecoveryCode = async (
   developerId: string,
   typed: string,
 ): Promise<Buffer | null> => {
-  const code = normaliseRecoveryCode(typed);
-  if (code === null) return null;
-  const hash = tokenHash(code);
-  return (await deleteRecoveryCode(tx, developerId, hash)) ? hash : null;
+  const hash = recoveryCodeHash(typed);
+  return hash !== null && (await deleteRecoveryCode(tx, developerId, hash)) ? hash : null;
 };

@@ -1,22 +1,19 @@
 import { developer, justConfirmedDeveloper } from '../../auth/access.ts';
-import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
-import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { bury } from '../../ledger/tombstones/tombstones.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { findAccountName } from './account-store.ts';
 import type { Deps } from './deps.ts';
-import { firstCodes, removeLastCodes } from './factor-changes.ts';
-import { requestFactorMail } from './mails.ts';
-import { deleteRecoveryCodes } from './recovery-code-store.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
+import { firstCodes, removeLastCodes, renewRecoveryCodes } from './factor-changes.ts';
+import { recordFactorChange } from './mails.ts';
 import { AccountFactors, ConfirmedTotp, ConfirmTotp, RecoveryCodes, StartedTotp } from './schema.ts';
 import { findFactors, hasFactor } from './second-factor.ts';
 import { readFactors } from './shape.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
-import { confirmTotp, deleteTotp, findTotp, insertTotp, redeemTotpStep, totpPlace } from './totp-store.ts';
+import { confirmTotp, deleteTotp, findTotp, insertTotp, totpPlace } from './totp-store.ts';
 
 export const factorRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, master, config } = deps;
@@ -46,7 +43,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       response: { 200: ref(StartedTotp) },
       errors: ['TOTP_ALREADY_SET'],
     },
-    handler: async ({ developerId }, _request, reply) => {
+    handler: async ({ developerId }) => {
       const secret = newTotpSecret();
       const id = newId('totpFactor');
       const account = await findAccountName(sql, developerId);
@@ -54,7 +51,6 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       const factor = { id, secret: master.seal(secret, totpPlace(id)) };
       if (!(await sql.begin((tx) => insertTotp(tx, developerId, factor, clock.now()))))
         throw new ApiError('TOTP_ALREADY_SET');
-      reply.header('Cache-Control', 'no-store');
       return { object: 'totp_secret' as const, secret, uri: totpUri(secret, account.email) };
     },
   });
@@ -75,18 +71,16 @@ export const factorRoutes = (app: App, deps: Deps): void => {
     handler: async ({ developerId }, request) => {
       const now = clock.now();
       return sql.begin(async (tx) => {
-        await recordAction(tx, { developerId, at: now, action: 'totp.added', ip: request.ip });
-        const account = await findAccountName(tx, developerId);
+        await recordFactorChange(deps, tx, { developerId, action: 'totp.added', ip: request.ip });
         const factor = await findTotp(tx, developerId);
-        if (!account || !factor) throw new ApiError('TOTP_NOT_FOUND');
+        if (!factor) throw new ApiError('TOTP_NOT_FOUND');
         if (factor.confirmedAt) throw new ApiError('TOTP_ALREADY_SET');
         const secret = master.open(factor.secret, totpPlace(factor.id));
         const step = stepOfCode(secret, request.body.code.replace(/\s/g, ''), now);
         if (step === null) throw new ApiError('INVALID_SECOND_FACTOR');
-        const codes = await firstCodes(tx, developerId, now);
-        await redeemTotpStep(tx, factor.id, step);
-        await confirmTotp(tx, factor.id, now);
-        await requestFactorMail(deps, tx, 'totp.added', account.email);
+        const codes = await firstCodes(deps, tx, developerId, now);
+        if (!(await confirmTotp(tx, developerId, { id: factor.id, step }, now)))
+          throw new ApiError('TOTP_NOT_FOUND');
         return { object: 'totp' as const, confirmed_at: now.toISOString(), recovery_codes: codes };
       });
     },
@@ -107,13 +101,11 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       const { developerId } = session;
       const now = clock.now();
       return sql.begin(async (tx) => {
-        await recordAction(tx, { developerId, at: now, action: 'totp.removed', ip: request.ip });
-        const account = await findAccountName(tx, developerId);
+        await recordFactorChange(deps, tx, { developerId, action: 'totp.removed', ip: request.ip });
         const removed = await deleteTotp(tx, developerId);
-        if (!account || removed === null) throw new ApiError('TOTP_NOT_FOUND');
+        if (removed === null) throw new ApiError('TOTP_NOT_FOUND');
         await bury(deps, tx, 'login_factor', [removed], now);
         await removeLastCodes(deps, tx, developerId, now);
-        await requestFactorMail(deps, tx, 'totp.removed', account.email);
         return readFactors(tx, config, session);
       });
     },
@@ -132,15 +124,10 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       errors: ['FACTOR_NEEDED'],
     },
     handler: async ({ developerId }, request) => {
-      const now = clock.now();
       return sql.begin(async (tx) => {
-        await recordAction(tx, { developerId, at: now, action: 'recovery_codes.created', ip: request.ip });
-        const account = await findAccountName(tx, developerId);
-        if (!account || !hasFactor(await findFactors(tx, developerId))) throw new ApiError('FACTOR_NEEDED');
-        const earlier = await deleteRecoveryCodes(tx, developerId);
-        await bury(deps, tx, 'login_factor', earlier.map(hashTombstone), now);
-        const codes = await renewRecoveryCodes(tx, developerId, now);
-        await requestFactorMail(deps, tx, 'recovery_codes.created', account.email);
+        await recordFactorChange(deps, tx, { developerId, action: 'recovery_codes.created', ip: request.ip });
+        if (!hasFactor(await findFactors(tx, developerId))) throw new ApiError('FACTOR_NEEDED');
+        const codes = await renewRecoveryCodes(deps, tx, developerId, clock.now());
         return { object: 'recovery_codes' as const, codes };
       });
     },

@@ -70,16 +70,15 @@ export const PasskeyChallenge = Type.Object(
 
 /** Longest part of a response: an attestation carries certificates. */
 const LONGEST_PART = 20_000;
-const part = (description: string) =>
-  Type.String({
-    maxLength: LONGEST_PART,
-    description: `${description} Base64url.`,
-    examples: ['dGhpcyBpcyBhIHBhcnQgb2YgYSByZXNwb25zZQ'],
-  });
+const part = (description: string, example: string) =>
+  Type.String({ maxLength: LONGEST_PART, description: `${description} Base64url.`, examples: [example] });
+
+const credentialId = 'q3Zt8Xw1Lk5Rn9Yb2Vc7Tg';
+const clientData = part('What the browser signed.', 'eyJ0eXBlIjoid2ViYXV0aG4uLi4ifQ');
 
 const credentialFields = {
-  id: part('Id of the credential.'),
-  rawId: part('The same.'),
+  id: part('Id of the credential.', credentialId),
+  rawId: part('The same.', credentialId),
   type: Type.Literal('public-key'),
   clientExtensionResults: Type.Object({}, { additionalProperties: true }),
 };
@@ -97,8 +96,8 @@ export const NewPasskey = Type.Object({
     {
       ...credentialFields,
       response: Type.Object({
-        clientDataJSON: part('What the browser signed.'),
-        attestationObject: part('The new public key.'),
+        clientDataJSON: clientData,
+        attestationObject: part('The new public key.', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ'),
         transports: Type.Optional(
           Type.Array(Type.String({ maxLength: 20, examples: ['internal'] }), { maxItems: 10 }),
         ),
@@ -115,10 +114,13 @@ export const PasskeyProof = Type.Object({
     {
       ...credentialFields,
       response: Type.Object({
-        clientDataJSON: part('What the browser signed.'),
-        authenticatorData: part('What the authenticator signed.'),
-        signature: part('The signature.'),
-        userHandle: Type.Optional(part('The account.')),
+        clientDataJSON: clientData,
+        authenticatorData: part(
+          'What the authenticator signed.',
+          'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+        ),
+        signature: part('The signature.', 'MEUCIQDf3Kw8Lm5Rn9Yb2Vc7TgIgQ3Zt8Xw1Lk5'),
+        userHandle: Type.Optional(part('The account.', 'ZGV2XzN1S2U4WHExWmI3Um41VHc5WWMyTG0')),
       }),
     },
     { description: '`AuthenticationResponseJSON` of the browser.' },

@@ -1,10 +1,9 @@
 /** The second factor of a log-in: a passkey, or a code of an authenticator app or from the list of recovery codes. */
 
-import { recordAction } from '../../auth/audit-log/store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { Deps } from './deps.ts';
-import { requestFactorMail } from './mails.ts';
+import { recordFactorChange } from './mails.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { redeemRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -36,22 +35,20 @@ export const redeemTotpCode = async (
     code.replace(/\s/g, ''),
     clock.now(),
   );
-  return step !== null && redeemTotpStep(tx, factor.id, step);
+  return step !== null && redeemTotpStep(tx, developerId, factor.id, step);
 };
 
 /** Uses up a code of the authenticator app or a recovery code. Returns which it was; null for a wrong or used one. */
 export const redeemCode = async (
   deps: Pick<Deps, 'master' | 'clock' | 'jobs'>,
   tx: Tx,
-  { id: developerId, email, ip }: { id: string; email: string; ip: string },
+  { developerId, ip }: { developerId: string; ip: string },
   code: string,
 ): Promise<'totp' | 'recovery_code' | null> => {
   if (await redeemTotpCode(deps, tx, developerId, code)) return 'totp';
   const hash = await redeemRecoveryCode(tx, developerId, code);
   if (!hash) return null;
-  const at = deps.clock.now();
-  await recordAction(tx, { developerId, at, action: 'recovery_code.used', ip });
-  await bury(deps, tx, 'login_factor', [hashTombstone(hash)], at);
-  await requestFactorMail(deps, tx, 'recovery_code.used', email);
+  await recordFactorChange(deps, tx, { developerId, action: 'recovery_code.used', ip });
+  await bury(deps, tx, 'login_factor', [hashTombstone(hash)], deps.clock.now());
   return 'recovery_code';
 };

@@ -32,18 +32,35 @@ export const insertTotp = async (
   return count === 1;
 };
 
-export const confirmTotp = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx`update totp_factors set confirmed_at = ${now} where id = ${id}`;
+/**
+ * Confirms a factor with the time step of its first code. Returns false when another secret has taken its place
+ * meanwhile.
+ */
+export const confirmTotp = async (
+  tx: Tx,
+  developerId: string,
+  { id, step }: { id: string; step: number },
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await tx`
+    update totp_factors set confirmed_at = ${now}, last_step = ${step}
+    where developer_id = ${developerId} and id = ${id} and confirmed_at is null`;
+  return count === 1;
 };
 
 /**
  * Uses up a time step with all before it. Returns false when it was used before: of requests with the same code, one
  * succeeds.
  */
-export const redeemTotpStep = async (tx: Tx, id: string, step: number): Promise<boolean> => {
+export const redeemTotpStep = async (
+  tx: Tx,
+  developerId: string,
+  id: string,
+  step: number,
+): Promise<boolean> => {
   const { count } = await tx`
     update totp_factors set last_step = ${step}
-    where id = ${id} and (last_step is null or last_step < ${step})`;
+    where developer_id = ${developerId} and id = ${id} and (last_step is null or last_step < ${step})`;
   return count === 1;
 };
 

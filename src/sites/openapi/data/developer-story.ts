@@ -345,6 +345,7 @@ const requests = {
   rollApiKey: { overlap_seconds: 86_400 },
   createApiKey: { app_name: apiKey.app_name, scopes: apiKey.scopes },
   resetPassword: { token: 'Zn5Lb9Yc2Em46Rk1Xw8Tq3Vd7Hs0Jf2G', password: 'correct horse battery staple' },
+  reauthenticate: { password: 'correct horse battery staple' },
   registerWebhook: { url: webhook.url, events: webhook.events },
   changeWebhook: { events: ['ITEM.CONNECTION_EXPIRING'] },
   fireWebhook: { event: delivery.event_type, account_id: payload.account_id },

@@ -52,8 +52,8 @@ export const privacy: LegalText = {
       title: ['Who receives it', 'Ko ih dobija'],
       paragraphs: [
         [
-          'Nobody but the mail server that delivers your mails, and the webhook addresses that you registered yourself. Nothing is sold, and there is no tracking: the portal loads nothing from elsewhere and sets no cookies. Your browser keeps the session until you log out, your choice of language, appearance and key, and a token by which we know it again at a log-in.',
-          'Niko osim servera koji dostavlja vašu poštu i adresa za webhook koje ste sami prijavili. Ništa se ne prodaje i nema praćenja: portal ne učitava ništa sa drugih mesta i ne postavlja kolačiće. Vaš pregledač čuva sesiju dok se ne odjavite vaš izbor jezika, izgleda i ključa, i token po kome ga prepoznajemo pri prijavi.',
+          'Nobody but the mail server that delivers your mails, and the webhook addresses that you registered yourself. Nothing is sold, and there is no tracking: the portal loads nothing from elsewhere. It sets two cookies that logging in needs and that no script can read: the session, for 24 hours or until you log out, and a token by which we know your browser again at a log-in, for 180 days. Your browser also keeps your choice of language, appearance and key.',
+          'Niko osim servera koji dostavlja vašu poštu i adresa za webhook koje ste sami prijavili. Ništa se ne prodaje i nema praćenja: portal ne učitava ništa sa drugih mesta. Postavlja dva kolačića koja su potrebna za prijavu i koja nijedna skripta ne može da pročita: sesiju, na 24 sata ili dok se ne odjavite, i token po kome vaš pregledač prepoznajemo pri prijavi, na 180 dana. Vaš pregledač čuva i vaš izbor jezika, izgleda i ključa.',
         ],
       ],
     },

@@ -9,7 +9,7 @@ import { Sessions } from './sessions.tsx';
 import { Totp } from './totp.tsx';
 
 /** The query to refresh after a factor has changed. */
-export const FACTORS_QUERY = ['developers', 'factors'];
+const FACTORS_QUERY = ['developers', 'factors'];
 
 /** The factors of the log-in and the open sessions. */
 export const Security = () => {

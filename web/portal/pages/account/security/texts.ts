@@ -20,7 +20,6 @@ export const texts = {
   synced: ['synchronized', 'sinhronizovan'],
   added: ['Added', 'Dodat'],
   lastUsed: ['Last used', 'Poslednja upotreba'],
-  actions: ['Actions', 'Radnje'],
   remove: ['Remove', 'Ukloni'],
   removeNamed: ['Remove “{name}”', 'Ukloni „{name}“'],
   passkeyRemoveTitle: ['Remove the passkey “{name}”?', 'Ukloniti pristupni ključ „{name}“?'],
