@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertRefused, checked, plaidClient, refusalOf } from '../support/plaid.ts';
+import { bankEntry, windowBank } from '../support/window-bank.ts';
 
 const COUNTRIES = [CountryCode.Us];
 const PRODUCTS = [Products.Auth, Products.Transactions];
@@ -159,8 +160,41 @@ describe('plaid', () => {
     const latest = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data.next_cursor;
     const { data } = await plaid.transactionsSync({ access_token, cursor: latest });
     assert.deepEqual([data.added.length, data.has_more, data.next_cursor], [0, false, latest]);
-    await assertRefused(plaid.transactionsSync({ access_token, cursor: 'x' }), 'INVALID_FIELD');
+    const strange = latest.replace(/^(1.{4})../, latest.slice(5, 7) === 'xx' ? '$1yy' : '$1xx');
+    for (const cursor of ['x', strange]) {
+      await assertRefused(plaid.transactionsSync({ access_token, cursor }), 'INVALID_FIELD');
+    }
     await assertRefused(plaid.transactionsSync({ access_token, count: 501 }), 'INVALID_FIELD');
+  });
+
+  test('changes that an account repeats do not keep the next account from being read', async () => {
+    const { access_token, item_id } = await item();
+    const accounts = (await app.api.get(`/accounts?connection_id=${item_id}`, { key: developer.key })).body
+      .data;
+    const [first, second] = accounts.map(({ id }: { id: string }) => id);
+    const inject = async (id: string): Promise<string> => {
+      const body = { transactions: [{ amount: -100, description: 'MAXI 767 BEOGRAD 688' }] };
+      const path = `/sandbox/accounts/${id}/transactions`;
+      return (await app.api.post(path, { key: developer.key, body })).body.data[0].id;
+    };
+    const changed = await inject(first);
+    const { next_cursor } = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data;
+    const change = { key: developer.key, body: { amount: -200 } };
+    assert.equal((await app.api.patch(`/sandbox/transactions/${changed}`, change)).status, 200);
+    const added = [await inject(second), await inject(second)].sort();
+    const seen: string[] = [];
+    let cursor = next_cursor;
+    for (let page = 0; page < 4; page++) {
+      const { data } = await plaid.transactionsSync({ access_token, cursor, count: 1 });
+      assert.deepEqual(
+        data.modified.map(({ transaction_id: id, amount }) => [id, amount]),
+        [[changed, 200]],
+      );
+      seen.push(...data.added.map(({ transaction_id: id }) => id));
+      cursor = data.next_cursor;
+      if (!data.has_more) break;
+    }
+    assert.deepEqual(seen.sort(), added);
   });
 
   test('the transactions of days are listed newest first, in pages, with their total', async () => {
@@ -229,6 +263,50 @@ describe('plaid', () => {
     await plaid.itemRemove({ access_token: new_access_token });
     await assertRefused(plaid.itemGet({ access_token: new_access_token }), 'ITEM_NOT_FOUND');
     await assertRefused(plaid.itemRemove({ access_token: new_access_token }), 'ITEM_NOT_FOUND');
+  });
+
+  test('a cursor of forty accounts is longer than 256 characters, and is accepted', async (t) => {
+    const bank = windowBank({
+      accounts: Array.from({ length: 40 }, (_, place) => ({
+        ref: `account-${place}`,
+        name: `Račun ${place}`,
+        holderName: null,
+        iban: null,
+        currency: 'RSD',
+        type: 'checking' as const,
+        openingBalance: 0,
+      })),
+    });
+    for (let place = 0; place < 40; place++) {
+      const booked = [1, 2].map((day) => bankEntry('MAXI', -place, { bookingDate: `2026-03-0${day}` }));
+      bank.show(`account-${place}`, { booked });
+    }
+    const large = await startApp(t, { bank: bank.provider });
+    const owner = await createDeveloper(large);
+    plaid = plaidClient(large.url, { clientId: owner.id, secret: owner.key });
+    t.after(() => {
+      plaid = plaidClient(app.url, { clientId: developer.id, secret: developer.key });
+    });
+    const { access_token } = await item();
+    const { accounts } = (await plaid.accountsGet({ access_token })).data;
+    assert.equal(accounts.length, 40);
+    const read = async (account_id?: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let cursor = ''; ; ) {
+        const options = account_id === undefined ? {} : { account_id };
+        const { data } = await plaid.transactionsSync({ access_token, cursor, count: 7, options });
+        ids.push(...data.added.map(({ transaction_id: id }) => id));
+        cursor = data.next_cursor;
+        if (!data.has_more) {
+          assert.equal(cursor.length > 256, account_id === undefined);
+          const again = await plaid.transactionsSync({ access_token, cursor, options });
+          assert.deepEqual([again.data.added, again.data.next_cursor], [[], cursor]);
+          return ids;
+        }
+      }
+    };
+    assert.equal(new Set(await read()).size, 80);
+    assert.equal((await read(accounts[3]!.account_id)).length, 2);
   });
 
   test('every endpoint was called, and every response had the shape of the package', () => {
