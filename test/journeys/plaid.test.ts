@@ -1,13 +1,14 @@
 /** Programs written for Plaid, with its official client: the whole way of an Item, and what each endpoint returns. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, describe, type TestContext, test } from 'node:test';
 import { CountryCode, type PlaidApi, Products, type Transaction } from 'plaid';
 import { MINUTE } from '../../packages/common/clock.ts';
+import { ProviderError } from '../../src/banks/contract/error.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertRefused, checked, plaidClient, refusalOf } from '../support/plaid.ts';
-import { bankEntry, windowBank } from '../support/window-bank.ts';
+import { bankEntry, type WindowBank, windowBank } from '../support/window-bank.ts';
 
 const COUNTRIES = [CountryCode.Us];
 const PRODUCTS = [Products.Auth, Products.Transactions];
@@ -40,6 +41,17 @@ describe('plaid', () => {
       cursor = data.next_cursor;
       if (!data.has_more) return [...rows.values()];
     }
+  };
+
+  /** Until the end of the test, the client reads another service, with a bank of the test. */
+  const startAt = async (t: TestContext, bank: WindowBank) => {
+    const other = await startApp(t, { bank: bank.provider });
+    const owner = await createDeveloper(other);
+    plaid = plaidClient(other.url, { clientId: owner.id, secret: owner.key });
+    t.after(() => {
+      plaid = plaidClient(app.url, { clientId: developer.id, secret: developer.key });
+    });
+    return { other, owner };
   };
 
   before(async () => {
@@ -281,12 +293,7 @@ describe('plaid', () => {
       const booked = [1, 2].map((day) => bankEntry('MAXI', -place, { bookingDate: `2026-03-0${day}` }));
       bank.show(`account-${place}`, { booked });
     }
-    const large = await startApp(t, { bank: bank.provider });
-    const owner = await createDeveloper(large);
-    plaid = plaidClient(large.url, { clientId: owner.id, secret: owner.key });
-    t.after(() => {
-      plaid = plaidClient(app.url, { clientId: developer.id, secret: developer.key });
-    });
+    await startAt(t, bank);
     const { access_token } = await item();
     const { accounts } = (await plaid.accountsGet({ access_token })).data;
     assert.equal(accounts.length, 40);
@@ -307,6 +314,34 @@ describe('plaid', () => {
     };
     assert.equal(new Set(await read()).size, 80);
     assert.equal((await read(accounts[3]!.account_id)).length, 2);
+  });
+
+  test('before the history is read nothing is ready, and a bank that does not respond is down', async (t) => {
+    const bank = windowBank();
+    const { other, owner } = await startAt(t, bank);
+    const { access_token, item_id } = await item();
+    const days = { access_token, start_date: '2020-01-01', end_date: '2030-01-01' };
+    // As a bank over a network leaves the accounts until its first read.
+    await other.sql`update accounts set history = 'none' where connection_id = ${item_id}`;
+    for (const cursor of ['', 'now']) {
+      const { data } = await plaid.transactionsSync({ access_token, cursor });
+      assert.deepEqual([data.transactions_update_status, data.next_cursor], ['NOT_READY', '']);
+    }
+    await assertRefused(plaid.transactionsGet(days), 'PRODUCT_NOT_READY');
+    const { accounts } = (await plaid.accountsGet({ access_token })).data;
+    const read = async (): Promise<void> => {
+      const path = `/accounts/${accounts[0]!.account_id}/sync`;
+      assert.equal((await other.api.post(path, { key: owner.key })).status, 200);
+      await other.service.deps.jobs.drain();
+    };
+    bank.behave(new ProviderError('unavailable'));
+    await read();
+    await assertRefused(plaid.accountsBalanceGet({ access_token }), 'INSTITUTION_DOWN');
+    assert.equal((await plaid.itemGet({ access_token })).data.item.error!.error_code, 'INSTITUTION_DOWN');
+    bank.behave(null);
+    await read();
+    assert.equal((await plaid.accountsBalanceGet({ access_token })).status, 200);
+    assert.equal((await plaid.itemGet({ access_token })).data.item.error, null);
   });
 
   test('every endpoint was called, and every response had the shape of the package', () => {
