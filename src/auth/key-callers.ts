@@ -16,11 +16,21 @@ const EXPIRY_WARNING = 7 * DAY;
 
 interface KeyCallers {
   callerFrom(row: KeyRow, options?: Partial<Pick<Caller, 'link' | 'viaKeyToken'>>): Caller;
-  /** Returns the refusal of a key, whichever credential names it; null when it is accepted. */
-  refusalOf(row: KeyRow): ApiError | null;
   /** Returns the caller of an API key, or the refusal, and notes the key in the request. */
   bySecret(secret: string, request: FastifyRequest, reply: FastifyReply): Promise<Caller | ApiError>;
 }
+
+/** Returns the refusal of a key, whichever credential names it; null when it is accepted. */
+export const refusalOf = (
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { revokedAt, keyExpiresAt, environment }: KeyRow,
+): ApiError | null => {
+  // The key was created while the operator issued live keys.
+  if (environment === 'live' && !config.liveKeys) return new ApiError('INVALID_API_KEY');
+  if (revokedAt) return new ApiError('REVOKED_API_KEY', { revoked_at: revokedAt.toISOString() });
+  if (keyExpiresAt === null || keyExpiresAt > clock.now()) return null;
+  return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
+};
 
 /** Call it once for each part that recognises keys: concurrent look-ups share a statement. */
 export const keyCallers = ({ sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>): KeyCallers => {
@@ -47,17 +57,9 @@ export const keyCallers = ({ sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 
     };
   };
 
-  const refusalOf: KeyCallers['refusalOf'] = ({ revokedAt, keyExpiresAt, environment }) => {
-    // The key was created while the operator issued live keys.
-    if (environment === 'live' && !config.liveKeys) return new ApiError('INVALID_API_KEY');
-    if (revokedAt) return new ApiError('REVOKED_API_KEY', { revoked_at: revokedAt.toISOString() });
-    if (keyExpiresAt === null || keyExpiresAt > clock.now()) return null;
-    return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
-  };
-
   /** Returns the refusal of a secret. Warns when a roll ends the secret, or the key expires soon. */
   const refusalOfSecret = (row: SecretRow, reply: FastifyReply): ApiError | null => {
-    const refusal = refusalOf(row);
+    const refusal = refusalOf({ clock, config }, row);
     if (refusal) return refusal;
     const { validUntil, keyExpiresAt } = row;
     const now = clock.now();
@@ -79,7 +81,6 @@ export const keyCallers = ({ sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 
 
   return {
     callerFrom,
-    refusalOf,
     async bySecret(secret, request, reply) {
       if (!isWellFormedApiKey(secret)) return new ApiError('INVALID_API_KEY');
       const row = await findKey(tokenHash(secret));

@@ -11,13 +11,13 @@ import { findAssistantToken, findKeyToken, findLinkToken } from './credential-st
 import type { Deps } from './deps.ts';
 import type { Caller } from './identity.ts';
 import { internalCaller } from './internal-caller.ts';
-import { budgetOf, keyCallers, ownerOf } from './key-callers.ts';
+import { budgetOf, keyCallers, ownerOf, refusalOf } from './key-callers.ts';
 import { requireSandbox, requireScope } from './permission.ts';
 
 export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
-  const { callerFrom, refusalOf, bySecret } = keyCallers(deps);
+  const { callerFrom, bySecret } = keyCallers(deps);
 
   /** Returns the caller, or the refusal: refused requests are counted too, so it is not thrown. */
   const identify = async (
@@ -41,7 +41,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       const row = await findAssistantToken(sql, tokenHash(token));
       if (!row || row.expiresAt <= clock.now())
         return new ApiError('INVALID_API_KEY', { cause: 'assistant' });
-      return refusalOf(row) ?? callerFrom(row);
+      return refusalOf(deps, row) ?? callerFrom(row);
     }
     if (token.startsWith(prefixes.developerSession) || token.startsWith(prefixes.developerView)) {
       return new ApiError('WRONG_TOKEN_TYPE', {
@@ -59,13 +59,15 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
         link: { tokenHash: hash, userId, connectionId, accountSelection, expiresAt },
         viaKeyToken,
       });
-      return refusalOf(row) ?? (row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller);
+      return (
+        refusalOf(deps, row) ?? (row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller)
+      );
     }
     if (token.startsWith(prefixes.keyToken)) {
       const row = await findKeyToken(sql, tokenHash(token));
       if (!row || row.expiresAt <= clock.now()) return new ApiError('INVALID_API_KEY');
       // Not recorded for the key: its usage and last use are those of the application only.
-      return refusalOf(row) ?? callerFrom(row, { viaKeyToken: true });
+      return refusalOf(deps, row) ?? callerFrom(row, { viaKeyToken: true });
     }
     return bySecret(token, request, reply);
   };

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { expiryQueue } from '../../src/consent/connections/expiry.ts';
+import { endpoints } from '../../src/doors/plaid/routes.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -178,6 +179,78 @@ describe('isolation of keys', () => {
     );
     assert.equal(found[1].public_token, token, 'still to be exchanged');
     assert.equal(found[4].public_token, null, 'exchanged');
+  });
+
+  test('every token of Plaid’s interface works for its key only', async () => {
+    const stranger = await createDeveloper(app);
+    const own = { client_id: developer.id, secret: mine.key };
+    const foreign = [
+      { client_id: developer.id, secret: (await developer.addKey()).key },
+      { client_id: stranger.id, secret: stranger.key },
+    ];
+    const post = async (path: string, body: object): Promise<ApiResponse['body']> =>
+      (await app.api.post(`/plaid${path}`, { body })).body;
+    const codeOf = async (path: string, body: object) => (await post(path, body)).error_code;
+    const sandbox = { institution_id: 'ins_109508', initial_products: ['transactions'] };
+    const link = {
+      client_name: 'Mine',
+      language: 'en',
+      country_codes: ['US'],
+      products: ['transactions'],
+      user: { client_user_id: 'plaid-user' },
+    };
+    const { public_token } = await post('/sandbox/public_token/create', { ...own, ...sandbox });
+    const { link_token } = await post('/link/token/create', { ...own, ...link });
+    for (const other of foreign) {
+      assert.equal(
+        await codeOf('/item/public_token/exchange', { ...other, public_token }),
+        'INVALID_PUBLIC_TOKEN',
+      );
+      assert.equal(await codeOf('/link/token/get', { ...other, link_token }), 'INVALID_LINK_TOKEN');
+    }
+
+    const session = '/link/v2/session';
+    assert.equal((await post(session, { link_token })).client_name, 'Mine');
+    const theirs = await Promise.all(
+      foreign.map((other) => post('/link/token/create', { ...other, ...link, client_name: 'Theirs' })),
+    );
+    for (const { link_token: other } of theirs) {
+      assert.equal((await post(session, { link_token: other })).client_name, 'Theirs');
+      const answer = await post(session, { link_token: other, public_token });
+      assert.deepEqual([answer.error_code, answer.accounts], ['INVALID_PUBLIC_TOKEN', undefined]);
+    }
+    // Another session of the same key, but of another link token.
+    assert.equal(await codeOf(session, { link_token, public_token }), 'INVALID_PUBLIC_TOKEN');
+
+    const { access_token, item_id } = await post('/item/public_token/exchange', { ...own, public_token });
+    const day = '2026-01-01';
+    const fields: Record<string, object> = {
+      '/link/token/create': link,
+      '/transactions/get': { start_date: day, end_date: day },
+      '/sandbox/item/fire_webhook': { webhook_code: 'DEFAULT_UPDATE' },
+      '/sandbox/transactions/create': {
+        transactions: [{ amount: 1, description: 'x', date_posted: day, date_transacted: day }],
+      },
+      '/statements/download': { statement_id: 'none' },
+    };
+    const ofItems = endpoints.filter(({ input }) => 'access_token' in input.properties);
+    assert.ok(ofItems.length > 15);
+    for (const { path } of ofItems) {
+      for (const other of foreign) {
+        const code = await codeOf(path, { ...other, ...fields[path], access_token });
+        assert.equal(code, 'INVALID_ACCESS_TOKEN', path);
+      }
+    }
+    assert.equal((await post('/item/get', { ...own, access_token })).error_code, undefined);
+
+    await post('/item/webhook/update', { ...own, access_token, webhook: 'https://example.com/plaid' });
+    const events = '/beta/webhook_events/list';
+    const listed: object[] = (await post(events, { ...own, item_ids: [item_id] })).webhook_events!;
+    assert.equal(listed.length, 1);
+    for (const other of foreign) {
+      for (const body of [{}, { item_ids: [item_id] }])
+        assert.deepEqual((await post(events, { ...other, ...body })).webhook_events, []);
+    }
   });
 
   test('all tokens of a revoked key are refused from the next request on', async () => {

@@ -23,6 +23,7 @@ import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { copyOfDatabase, dropWith, testDatabase } from '../support/database.ts';
+import { createDeveloper } from '../support/developer.ts';
 import { keyStoreUrl } from '../support/key-store.ts';
 import { bankOfLog } from '../support/log-bank.ts';
 import { directoryFor } from '../support/temporary.ts';
@@ -323,6 +324,29 @@ test('everything that ended since the backup stays ended, in an API process befo
   // Each end is recorded once: the next start finds nothing.
   const next = await startApp(t, { databaseUrl: backup.url, clock, env });
   assert.deepEqual((await next.api.get('/readyz')).body.erased_again, said);
+});
+
+test('an Item leaves only the hash of its token, its webhook and its tombstone after a revocation', async (t) => {
+  const app = await startApp(t);
+  const { id: client_id, key: secret } = await createDeveloper(app);
+  const webhook = 'https://example.com/plaid';
+  const post = async (path: string, more: object) =>
+    (await app.api.post(`/plaid${path}`, { body: { client_id, secret, ...more } })).body;
+  const sandbox = { institution_id: 'ins_109508', initial_products: ['transactions'], options: { webhook } };
+  const { public_token } = await post('/sandbox/public_token/create', sandbox);
+  const { access_token, item_id } = await post('/item/public_token/exchange', { public_token });
+  const session = { products: ['transactions'], client_name: 'Renewing', language: 'en' };
+  const link = { ...session, country_codes: ['US'], user: { client_user_id: 'x' }, access_token };
+  assert.match((await post('/link/token/create', link)).link_token, /^link-sandbox-renew_/);
+  assert.equal((await app.sql`select from plaid_link_tokens`).count, 2);
+  assert.equal((await app.api.delete(`/connections/${item_id}`, { key: secret })).status, 200);
+  const rows = await app.sql`select access_hash, access_sealed, products, webhook_url from plaid_items`;
+  assert.deepEqual(
+    [...rows],
+    [{ access_hash: tokenHash(access_token), access_sealed: null, products: [], webhook_url: webhook }],
+  );
+  assert.equal((await app.sql`select from plaid_link_tokens`).count, 0);
+  assert.equal((await post('/item/get', { access_token })).error_code, 'ITEM_NOT_FOUND');
 });
 
 test('a connection that was revoked before tombstones existed is recognised by its destroyed data key', async (t) => {

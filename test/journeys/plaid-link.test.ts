@@ -84,6 +84,8 @@ describe('plaid, Link', () => {
     // biome-ignore lint/suspicious/noExplicitAny: whatever the page was handed
     const calls = await page.evaluate<any[][]>('calls');
     const [, publicToken, metadata] = calls.find(([name]) => name === 'onSuccess')!;
+    const again = { link_token, public_token: publicToken };
+    assert.equal((await app.api.post('/plaid/link/v2/session', { body: again })).status, 200);
     const { access_token } = (await plaid.itemPublicTokenExchange({ public_token: publicToken })).data;
     const { accounts } = (await plaid.accountsGet({ access_token })).data;
     assert.deepEqual(
@@ -95,9 +97,10 @@ describe('plaid, Link', () => {
     assert.ok(['OPEN', 'SELECT_INSTITUTION', 'HANDOFF'].every((name) => events.includes(name)));
     assert.equal(calls.filter(([name]) => name === 'onLoad').length, 1);
     await deliverDue(app);
-    const finished = receiver.received
+    const [finished, ...further] = receiver.received
       .map(({ body }) => JSON.parse(body))
-      .find(({ webhook_code: code }) => code === 'SESSION_FINISHED');
+      .filter(({ webhook_code: code }) => code === 'SESSION_FINISHED');
+    assert.deepEqual(further, []);
     checkType('LinkSessionFinishedWebhook', finished);
     assert.equal(finished.public_token, publicToken);
   });

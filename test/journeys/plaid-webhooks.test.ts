@@ -112,6 +112,22 @@ describe('plaid, webhooks', () => {
     assert.equal((await plaid.itemGet({ access_token })).data.item.webhook, receiver.url);
   });
 
+  test('an exchange that cannot add its webhook leaves the public token for another attempt', async (t) => {
+    const receiver = await receiving(t);
+    const { data } = await plaid.sandboxPublicTokenCreate({
+      institution_id: 'ins_109508',
+      initial_products: [Products.Transactions],
+      options: { webhook: receiver.url },
+    });
+    const others = await Promise.all(
+      Array.from({ length: 50 }, (_, place) => developer.addWebhook(`https://example.com/${place}`)),
+    );
+    const exchange = () => plaid.itemPublicTokenExchange({ public_token: data.public_token });
+    await assertRefused(exchange(), 'INVALID_FIELD');
+    await app.sql`delete from webhooks where id = any(${others.map(({ id }) => id)})`;
+    assert.equal((await exchange()).status, 200);
+  });
+
   test('a webhook is changed, acknowledged, fired and listed', async (t) => {
     const receiver = await receiving(t);
     const { access_token, item_id } = await item();

@@ -1,12 +1,14 @@
 /** Programs written for Plaid, with its official client: the whole way of an Item, and what each endpoint returns. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, describe, type TestContext, test } from 'node:test';
 import { CountryCode, type PlaidApi, Products, type Transaction } from 'plaid';
 import { MINUTE } from '../../packages/common/clock.ts';
+import { ProviderError } from '../../src/banks/contract/error.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertRefused, checked, plaidClient, refusalOf } from '../support/plaid.ts';
+import { bankEntry, type WindowBank, windowBank } from '../support/window-bank.ts';
 
 const COUNTRIES = [CountryCode.Us];
 const PRODUCTS = [Products.Auth, Products.Transactions];
@@ -39,6 +41,17 @@ describe('plaid', () => {
       cursor = data.next_cursor;
       if (!data.has_more) return [...rows.values()];
     }
+  };
+
+  /** Until the end of the test, the client reads another service, with a bank of the test. */
+  const startAt = async (t: TestContext, bank: WindowBank) => {
+    const other = await startApp(t, { bank: bank.provider });
+    const owner = await createDeveloper(other);
+    plaid = plaidClient(other.url, { clientId: owner.id, secret: owner.key });
+    t.after(() => {
+      plaid = plaidClient(app.url, { clientId: developer.id, secret: developer.key });
+    });
+    return { other, owner };
   };
 
   before(async () => {
@@ -159,8 +172,41 @@ describe('plaid', () => {
     const latest = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data.next_cursor;
     const { data } = await plaid.transactionsSync({ access_token, cursor: latest });
     assert.deepEqual([data.added.length, data.has_more, data.next_cursor], [0, false, latest]);
-    await assertRefused(plaid.transactionsSync({ access_token, cursor: 'x' }), 'INVALID_FIELD');
+    const strange = latest.replace(/^(1.{4})../, latest.slice(5, 7) === 'xx' ? '$1yy' : '$1xx');
+    for (const cursor of ['x', strange]) {
+      await assertRefused(plaid.transactionsSync({ access_token, cursor }), 'INVALID_FIELD');
+    }
     await assertRefused(plaid.transactionsSync({ access_token, count: 501 }), 'INVALID_FIELD');
+  });
+
+  test('changes that an account repeats do not keep the next account from being read', async () => {
+    const { access_token, item_id } = await item();
+    const accounts = (await app.api.get(`/accounts?connection_id=${item_id}`, { key: developer.key })).body
+      .data;
+    const [first, second] = accounts.map(({ id }: { id: string }) => id);
+    const inject = async (id: string): Promise<string> => {
+      const body = { transactions: [{ amount: -100, description: 'MAXI 767 BEOGRAD 688' }] };
+      const path = `/sandbox/accounts/${id}/transactions`;
+      return (await app.api.post(path, { key: developer.key, body })).body.data[0].id;
+    };
+    const changed = await inject(first);
+    const { next_cursor } = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data;
+    const change = { key: developer.key, body: { amount: -200 } };
+    assert.equal((await app.api.patch(`/sandbox/transactions/${changed}`, change)).status, 200);
+    const added = [await inject(second), await inject(second)].sort();
+    const seen: string[] = [];
+    let cursor = next_cursor;
+    for (let page = 0; page < 4; page++) {
+      const { data } = await plaid.transactionsSync({ access_token, cursor, count: 1 });
+      assert.deepEqual(
+        data.modified.map(({ transaction_id: id, amount }) => [id, amount]),
+        [[changed, 200]],
+      );
+      seen.push(...data.added.map(({ transaction_id: id }) => id));
+      cursor = data.next_cursor;
+      if (!data.has_more) break;
+    }
+    assert.deepEqual(seen.sort(), added);
   });
 
   test('the transactions of days are listed newest first, in pages, with their total', async () => {
@@ -229,6 +275,73 @@ describe('plaid', () => {
     await plaid.itemRemove({ access_token: new_access_token });
     await assertRefused(plaid.itemGet({ access_token: new_access_token }), 'ITEM_NOT_FOUND');
     await assertRefused(plaid.itemRemove({ access_token: new_access_token }), 'ITEM_NOT_FOUND');
+  });
+
+  test('a cursor of forty accounts is longer than 256 characters, and is accepted', async (t) => {
+    const bank = windowBank({
+      accounts: Array.from({ length: 40 }, (_, place) => ({
+        ref: `account-${place}`,
+        name: `Račun ${place}`,
+        holderName: null,
+        iban: null,
+        currency: 'RSD',
+        type: 'checking' as const,
+        openingBalance: 0,
+      })),
+    });
+    for (let place = 0; place < 40; place++) {
+      const booked = [1, 2].map((day) => bankEntry('MAXI', -place, { bookingDate: `2026-03-0${day}` }));
+      bank.show(`account-${place}`, { booked });
+    }
+    await startAt(t, bank);
+    const { access_token } = await item();
+    const { accounts } = (await plaid.accountsGet({ access_token })).data;
+    assert.equal(accounts.length, 40);
+    const read = async (account_id?: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let cursor = ''; ; ) {
+        const options = account_id === undefined ? {} : { account_id };
+        const { data } = await plaid.transactionsSync({ access_token, cursor, count: 7, options });
+        ids.push(...data.added.map(({ transaction_id: id }) => id));
+        cursor = data.next_cursor;
+        if (!data.has_more) {
+          assert.equal(cursor.length > 256, account_id === undefined);
+          const again = await plaid.transactionsSync({ access_token, cursor, options });
+          assert.deepEqual([again.data.added, again.data.next_cursor], [[], cursor]);
+          return ids;
+        }
+      }
+    };
+    assert.equal(new Set(await read()).size, 80);
+    assert.equal((await read(accounts[3]!.account_id)).length, 2);
+  });
+
+  test('before the history is read nothing is ready, and a bank that does not respond is down', async (t) => {
+    const bank = windowBank();
+    const { other, owner } = await startAt(t, bank);
+    const { access_token, item_id } = await item();
+    const days = { access_token, start_date: '2020-01-01', end_date: '2030-01-01' };
+    // As a bank over a network leaves the accounts until its first read.
+    await other.sql`update accounts set history = 'none' where connection_id = ${item_id}`;
+    for (const cursor of ['', 'now']) {
+      const { data } = await plaid.transactionsSync({ access_token, cursor });
+      assert.deepEqual([data.transactions_update_status, data.next_cursor], ['NOT_READY', '']);
+    }
+    await assertRefused(plaid.transactionsGet(days), 'PRODUCT_NOT_READY');
+    const { accounts } = (await plaid.accountsGet({ access_token })).data;
+    const read = async (): Promise<void> => {
+      const path = `/accounts/${accounts[0]!.account_id}/sync`;
+      assert.equal((await other.api.post(path, { key: owner.key })).status, 200);
+      await other.service.deps.jobs.drain();
+    };
+    bank.behave(new ProviderError('unavailable'));
+    await read();
+    await assertRefused(plaid.accountsBalanceGet({ access_token }), 'INSTITUTION_DOWN');
+    assert.equal((await plaid.itemGet({ access_token })).data.item.error!.error_code, 'INSTITUTION_DOWN');
+    bank.behave(null);
+    await read();
+    assert.equal((await plaid.accountsBalanceGet({ access_token })).status, 200);
+    assert.equal((await plaid.itemGet({ access_token })).data.item.error, null);
   });
 
   test('every endpoint was called, and every response had the shape of the package', () => {

@@ -4,7 +4,7 @@ export const personalData: PersonalDeclaration = {
   tables: {
     plaid_items: {
       retention:
-        'Kept until the key is deleted; the token, its products and its webhook until the connection is erased.',
+        'Kept until the key is deleted; the readable token and the products until the connection is erased.',
       personal: [
         {
           columns: ['key_id', 'connection_id'],

@@ -110,10 +110,3 @@ export const listItemsWithWebhook = async (
   select key_id as "keyId", connection_id as "connectionId", webhook_url as "webhookUrl"
   from plaid_items
   where key_id = any(${[...keyIds]}) and connection_id = any(${[...connectionIds]}) and webhook_url is not null`;
-
-/** Lists the connections of a key that are Items. */
-export const listItemIds = async (sql: Db, keyId: number): Promise<string[]> => {
-  const rows = await sql<{ id: string }[]>`
-    select connection_id as id from plaid_items where key_id = ${keyId} order by connection_id`;
-  return rows.map(({ id }) => id);
-};

@@ -1,7 +1,8 @@
 /** Turns a public token into the access token of its Item. */
 import type { Caller } from '../../../auth/identity.ts';
-import { findBank } from '../../../banks/catalogue/store.ts';
+import { listBanks } from '../../../banks/catalogue/store.ts';
 import { exchange } from '../../../consent/connect/exchange.ts';
+import { findPublicToken } from '../../../consent/connect/store.ts';
 import { findConnection } from '../../../consent/connections/store.ts';
 import { findLoadedHistory } from '../../../ledger/accounts/store.ts';
 import type { Tx } from '../../../platform/database/postgres.ts';
@@ -32,16 +33,20 @@ export const exchangeForItem = async (
 ): Promise<Exchanged> => {
   const { sql, catalogue } = deps;
   const { keyId, environment, now } = caller;
-  const connection = await sql.inTurn(keyId, (tx) => exchange(tx, publicToken, keyId, now));
-  const connectionId = connection.id;
-  const request = connection.linkTokenHash && (await findLinkRequest(sql, keyId, connection.linkTokenHash));
-  const bank = await findBank(sql, catalogue, connection.bankId);
-  const supported = bank ? productsOf(bank) : [];
-  const products = request ? request.products.filter((product) => supported.includes(product)) : supported;
-  const webhookUrl = request?.webhook ?? null;
-  const dataKey = await keyOfConnection(deps, keyId, connectionId);
+  const found = await findPublicToken(sql, tokenHash(publicToken), keyId);
+  // Read outside the transaction, because the key store may be another service. The transaction refuses a wrong token.
+  const dataKey = found && (await keyOfConnection(deps, keyId, found.connectionId));
+  const banks = await listBanks(sql, catalogue);
   const fresh = newAccessToken(environment);
-  const token = await sql.begin(async (tx: Tx) => {
+  // One transaction, so that a public token is not used up without an Item.
+  return sql.inTurn(keyId, async (tx) => {
+    const { id: connectionId, bankId, linkTokenHash } = await exchange(tx, publicToken, keyId, now);
+    if (!dataKey) throw gone();
+    const request = linkTokenHash && (await findLinkRequest(tx, keyId, linkTokenHash));
+    const bank = banks.find(({ id }) => id === bankId);
+    const supported = bank ? productsOf(bank) : [];
+    const products = request ? request.products.filter((product) => supported.includes(product)) : supported;
+    const webhookUrl = request?.webhook ?? null;
     const isFirst = await insertItem(tx, {
       keyId,
       connectionId,
@@ -51,7 +56,7 @@ export const exchangeForItem = async (
       webhookUrl,
       createdAt: now,
     });
-    await extendItem(tx, keyId, connectionId, { products, webhookUrl });
+    if (!isFirst) await extendItem(tx, keyId, connectionId, { products, webhookUrl });
     const item = await findItemOfConnection(tx, keyId, connectionId);
     if (!item?.accessSealed) throw gone();
     if (item.webhookUrl !== null) {
@@ -59,9 +64,9 @@ export const exchangeForItem = async (
         isFirst && products.includes('transactions') ? await firstUpdates(tx, keyId, connectionId) : [];
       await sendToItem(deps, tx, caller, { connectionId, webhookUrl: item.webhookUrl }, first);
     }
-    return dataKey.open(item.accessSealed, accessPlace(connectionId));
+    const token = dataKey.open(item.accessSealed, accessPlace(connectionId));
+    return { access_token: token, item_id: connectionId };
   });
-  return { access_token: token, item_id: connectionId };
 };
 
 /** Returns what Plaid sends once the first transactions of an Item are loaded. */
@@ -82,9 +87,7 @@ const keyOfConnection = async (
   { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
   keyId: number,
   connectionId: string,
-): Promise<SealingKey> => {
+): Promise<SealingKey | null> => {
   const connection = await findConnection(sql, keyId, connectionId);
-  const dataKey = connection?.dataKeyId ? await dataKeys.find(connection.dataKeyId) : null;
-  if (!dataKey) throw gone();
-  return dataKey;
+  return connection?.dataKeyId ? dataKeys.find(connection.dataKeyId) : null;
 };

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { after } from '../../../../packages/common/clock.ts';
 import { findLinkToken } from '../../../auth/credential-store.ts';
 import type { Caller } from '../../../auth/identity.ts';
+import { refusalOf } from '../../../auth/key-callers.ts';
 import { findBank } from '../../../banks/catalogue/store.ts';
 import {
   findPublicToken,
@@ -15,7 +16,7 @@ import { listAccountsOfConnection } from '../../../ledger/accounts/store.ts';
 import { enterKey } from '../../../platform/database/tenants.ts';
 import { maxLength } from '../../../platform/http/schema.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
-import type { KeyEnvironment } from '../../../platform/vocabulary/ids.ts';
+import { type KeyEnvironment, prefixes } from '../../../platform/vocabulary/ids.ts';
 import { accountShape } from '../accounts/shape.ts';
 import type { Deps } from '../deps.ts';
 import { type Endpoint, endpoint, token } from '../endpoint.ts';
@@ -40,36 +41,37 @@ const accountNames = async (deps: Pick<Deps, 'sql' | 'dataKeys'>, connectionId: 
   });
 };
 
+/** Returns what Link shows of a connection: its institution and its accounts. */
+const addedItem = async (deps: Deps, { id, bankId }: { id: string; bankId: string }) => ({
+  institution: await institutionOf(deps, bankId),
+  accounts: await accountNames(deps, id),
+});
+
 /** Returns the sessions of a link token as `/link/token/get` shows them. */
 export const linkSessions = async (deps: Deps, caller: Caller, linkTokenHash: Buffer) => {
   const sessions = await listSessionsOfLinkToken(deps.sql, caller.keyId, linkTokenHash);
+  // A user has one connection at a bank, however many sessions led to it: each connection is read once.
+  const items = new Map<string, Awaited<ReturnType<typeof addedItem>>>();
   const shown = [];
-  for (const {
-    hash,
-    bankId,
-    connectionId,
-    createdAt,
-    authorizedAt,
-    deniedAt,
-    publicTokenSealed,
-  } of sessions) {
-    const publicToken = publicTokenSealed && deps.master.open(publicTokenSealed, publicTokenPlace(hash));
-    const added =
-      publicToken === null || connectionId === null
-        ? []
-        : [
-            {
-              public_token: plaidForm('public', publicToken, caller.environment),
-              accounts: await accountNames(deps, connectionId),
-              institution: await institutionOf(deps, bankId),
-            },
-          ];
+  for (const session of sessions) {
+    const { hash, bankId, connectionId: id, publicTokenSealed: sealed } = session;
+    if (sealed && id !== null && !items.has(id)) items.set(id, await addedItem(deps, { id, bankId }));
+    const item = id === null ? undefined : items.get(id);
+    const added = sealed &&
+      item && {
+        public_token: plaidForm(
+          'public',
+          deps.master.open(sealed, publicTokenPlace(hash)),
+          caller.environment,
+        ),
+        ...item,
+      };
     shown.push({
       link_session_id: hash.toString('hex').slice(0, 32),
-      started_at: createdAt.toISOString(),
-      finished_at: (authorizedAt ?? deniedAt)?.toISOString() ?? null,
+      started_at: session.createdAt.toISOString(),
+      finished_at: (session.authorizedAt ?? session.deniedAt)?.toISOString() ?? null,
       results: {
-        item_add_results: added,
+        item_add_results: added ? [added] : [],
         cra_item_add_results: [],
         cra_update_results: [],
         bank_income_results: [],
@@ -103,8 +105,8 @@ const session = endpoint(
     const row = await findLinkToken(sql, linkHash);
     if (row) enterKey({ keyId: row.id, developerId: row.developerId });
     const request = row && (await findLinkRequest(sql, row.id, linkHash));
-    if (!row || !request || row.revokedAt) {
-      throw new PlaidError('INVALID_LINK_TOKEN', 'the link token does not exist');
+    if (!row || !request || refusalOf(deps, row)) {
+      throw new PlaidError('INVALID_LINK_TOKEN', 'the link token does not exist, or its key has ended');
     }
     if (row.expiresAt <= after(clock.now(), row.clockOffsetMs)) {
       throw new PlaidError('INVALID_LINK_TOKEN', 'the link token has expired. Create another one');
@@ -112,7 +114,8 @@ const session = endpoint(
     const { client_name, language, completion_redirect_uri } = request;
     const about = { client_name, language, completion_redirect_uri };
     if (publicToken === undefined) return about;
-    const found = await findPublicToken(sql, tokenHash(ownForm('public', publicToken, environment)), row.id);
+    const publicHash = tokenHash(ownForm('public', publicToken, environment));
+    const found = await findPublicToken(sql, publicHash, row.id);
     const sessions = await listSessionsOfLinkToken(sql, row.id, linkHash);
     const isOwn = found && sessions.some(({ connectionId }) => connectionId === found.connectionId);
     const connection = isOwn && (await findConnection(sql, row.id, found.connectionId));
@@ -122,13 +125,16 @@ const session = endpoint(
     if (request.webhook !== null && found.usedAt === null && row.developerId !== null) {
       const receiver = { connectionId: connection.id, webhookUrl: request.webhook };
       const finished = { link_session_id: id ?? '', link_token: linkToken, public_token: publicToken };
-      await sql.begin((tx) => sendToItem(deps, tx, row, receiver, [bodies.sessionFinished(finished)]));
+      // Derived from the public token, so that a page that asks again sends no second webhook.
+      const eventId = prefixes.event + publicHash.toString('hex').slice(0, 22);
+      await sql.begin((tx) =>
+        sendToItem(deps, tx, row, receiver, [bodies.sessionFinished(finished)], { eventId }),
+      );
     }
     return {
       ...about,
       public_token: publicToken,
-      institution: await institutionOf(deps, connection.bankId),
-      accounts: await accountNames(deps, connection.id),
+      ...(await addedItem(deps, connection)),
     };
   },
 );

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { countDays, listDays } from '../../../ledger/transactions/days-store.ts';
+import { transactionShape } from '../../../ledger/transactions/shape.ts';
 import { maxLength } from '../../../platform/http/schema.ts';
 import { accountIds } from '../accounts/endpoints.ts';
 import { accountsOf } from '../accounts/open.ts';
@@ -7,16 +9,14 @@ import { type Endpoint, endpoint, itemEndpoint } from '../endpoint.ts';
 import { PlaidError } from '../errors.ts';
 import { itemShape } from '../item/shape.ts';
 import { categoryList } from './categories.ts';
-import { decodeCursor } from './cursor.ts';
-import { listDays } from './list.ts';
 import { transactionShaper } from './shape.ts';
-import { latestCursor, MOST, readItemPage } from './sync.ts';
+import { latestCursor, MOST, readCursor, readItemPage, syncStatus } from './sync.ts';
 
 const READ = { scopes: ['accounts:read', 'balance:read', 'transactions:read'] } as const;
 
 const DEFAULT_COUNT = 100;
-/** Longest cursor that programs store. */
-const LONGEST_CURSOR = 256;
+/** Room for the cursor of 800 accounts: one that was returned is never refused for its length. */
+const LONGEST_CURSOR = 8_192;
 
 const count = Type.Optional(Type.Integer({ minimum: 1, maximum: MOST }));
 const withOriginal = { include_original_description: Type.Optional(Type.Boolean()) };
@@ -38,23 +38,15 @@ const sync = itemEndpoint(
     const { cursor = '', count: most = DEFAULT_COUNT, options = {} } = input;
     const { account_id: only, include_original_description: withOriginalDescription = false } = options;
     const accounts = await accountsOf(deps, caller, item, only === undefined ? undefined : [only]);
-    const shown = { accounts: accounts.map(accountShape) };
+    const shown = {
+      accounts: accounts.map(accountShape),
+      transactions_update_status: syncStatus(accounts),
+    };
     if (cursor === 'now') {
-      const latest = await latestCursor(deps, caller, accounts);
-      return {
-        ...shown,
-        added: [],
-        modified: [],
-        removed: [],
-        next_cursor: latest.cursor,
-        has_more: false,
-        transactions_update_status: latest.status,
-      };
+      const next_cursor = await latestCursor(deps, caller, accounts);
+      return { ...shown, added: [], modified: [], removed: [], next_cursor, has_more: false };
     }
-    const positions = decodeCursor(
-      cursor,
-      accounts.map(({ row }) => row.id),
-    );
+    const positions = await readCursor(deps, caller, accounts, cursor);
     const page = await readItemPage(deps, caller, accounts, positions, most);
     const { connectionId } = item.row;
     const shape = await transactionShaper(deps, caller.keyId, connectionId, accounts, {
@@ -67,7 +59,6 @@ const sync = itemEndpoint(
       removed: page.removed,
       next_cursor: page.cursor,
       has_more: page.hasMore,
-      transactions_update_status: page.status,
     };
   },
 );
@@ -93,21 +84,22 @@ const get = itemEndpoint(
     const { account_ids: ids, count: most = DEFAULT_COUNT, offset = 0 } = options;
     if (from > to) throw new PlaidError('INVALID_FIELD', 'start_date must not be later than end_date');
     const accounts = await accountsOf(deps, caller, item, ids);
-    const { status } = await readItemPage(deps, caller, accounts, new Map(), 1);
-    if (status === 'NOT_READY') {
+    if (syncStatus(accounts) === 'NOT_READY') {
       throw new PlaidError(
         'PRODUCT_NOT_READY',
         'the bank has not sent the transactions yet. Try again in a moment',
       );
     }
-    const listed = await listDays(deps, caller, accounts, { from, to });
+    const days = { accountIds: accounts.map(({ row }) => row.id), from, to };
+    const rows = await listDays(deps.sql, caller.keyId, days, { offset, limit: most });
+    const { dataKey } = accounts[0]!;
     const shape = await transactionShaper(deps, caller.keyId, item.row.connectionId, accounts, {
       withOriginalDescription: options.include_original_description === true,
     });
     return {
       accounts: accounts.map(accountShape),
-      transactions: await shape(listed.slice(offset, offset + most)),
-      total_transactions: listed.length,
+      transactions: await shape(rows.map((row) => transactionShape(row, dataKey))),
+      total_transactions: await countDays(deps.sql, caller.keyId, days),
       item: itemShape(item, caller, deps),
     };
   },

@@ -1,31 +1,35 @@
 /** `/transactions/sync`: one cursor over all accounts of an Item. */
 import type { Caller } from '../../../auth/identity.ts';
+import {
+  findAtPositions,
+  findPositions,
+  latestPositions,
+  type Position,
+} from '../../../ledger/transactions/position-store.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 import { syncPage } from '../../../ledger/transactions/sync.ts';
-import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import type { OpenAccount } from '../accounts/shape.ts';
 import type { Deps } from '../deps.ts';
-import { decodeCursor, encodeCursor, invalidCursor, type Positions } from './cursor.ts';
+import { encodeCursor, invalidCursor, parseCursor } from './cursor.ts';
 
 /** Most transactions of a page. */
 export const MOST = 500;
 
 type SyncStatus = 'NOT_READY' | 'INITIAL_UPDATE_COMPLETE' | 'HISTORICAL_UPDATE_COMPLETE';
 
-/** From the least to the most that is loaded. */
-const STATUSES: readonly SyncStatus[] = [
-  'NOT_READY',
-  'INITIAL_UPDATE_COMPLETE',
-  'HISTORICAL_UPDATE_COMPLETE',
-];
+/** Returns how much is loaded: as much as of the account with the least. */
+export const syncStatus = (accounts: readonly OpenAccount[]): SyncStatus => {
+  const histories = new Set(accounts.map(({ row }) => row.history));
+  if (histories.has('none')) return 'NOT_READY';
+  return histories.has('recent') ? 'INITIAL_UPDATE_COMPLETE' : 'HISTORICAL_UPDATE_COMPLETE';
+};
 
-export interface Removed {
+interface Removed {
   transaction_id: string;
   account_id: string;
 }
 
-export interface ItemPage {
-  status: SyncStatus;
+interface ItemPage {
   added: Transaction[];
   modified: Transaction[];
   removed: Removed[];
@@ -33,30 +37,56 @@ export interface ItemPage {
   hasMore: boolean;
 }
 
-type AccountPage = Awaited<ReturnType<Awaited<ReturnType<typeof syncPage>>['body']>>;
+/** The latest transaction of each account that was read, by the account id. */
+type Positions = ReadonlyMap<string, string>;
 
-const readPage = async (
-  deps: Pick<Deps, 'sql' | 'dataKeys'>,
-  caller: Caller,
-  accountId: string,
+const idsOf = (accounts: readonly OpenAccount[]): string[] => accounts.map(({ row }) => row.id);
+
+/**
+ * Returns the positions in a cursor, without those of accounts that are not given.
+ * @throws PlaidError INVALID_FIELD, also for a position that is another transaction, or none, since a restored backup
+ */
+export const readCursor = async (
+  { sql }: Pick<Deps, 'sql'>,
+  { keyId }: Pick<Caller, 'keyId'>,
+  accounts: readonly OpenAccount[],
   cursor: string,
-  limit: number,
-): Promise<AccountPage> => {
-  try {
-    return await (await syncPage(deps, caller, accountId, { cursor, limit }, null)).body();
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'INVALID_CURSOR') throw invalidCursor();
-    throw error;
+): Promise<Positions> => {
+  if (cursor === '') return new Map();
+  const ids = idsOf(accounts);
+  const entries = parseCursor(cursor).map((entry) => ({
+    ...entry,
+    // Several accounts may have the same last letters: the transaction decides.
+    candidates: ids.filter((id) => id.endsWith(entry.accountTag)),
+  }));
+  const rows = await findAtPositions(
+    sql,
+    keyId,
+    entries.flatMap(({ candidates, seq }) => candidates.map((accountId) => ({ accountId, seq }))),
+  );
+  const positions = new Map<string, string>();
+  for (const { candidates, check, seq } of entries) {
+    const found = rows.find(
+      (row) => row.seq === seq && candidates.includes(row.accountId) && row.transactionId.endsWith(check),
+    );
+    if (found) positions.set(found.accountId, found.transactionId);
+    else if (candidates.length > 0) throw invalidCursor();
   }
+  return positions;
 };
 
-const sizeOf = ({ added, modified, removed }: AccountPage): number =>
-  added.length + modified.length + removed.length;
+/** Returns the cursor after the positions: the same text for the same positions. Empty while nothing was loaded. */
+const writeCursor = (accounts: readonly OpenAccount[], positions: readonly Position[]): string => {
+  if (positions.length === 0 && syncStatus(accounts) === 'NOT_READY') return '';
+  const byAccount = new Map(positions.map((position) => [position.accountId, position]));
+  return encodeCursor(idsOf(accounts).flatMap((id) => byAccount.get(id) ?? []));
+};
 
 /**
  * Reads one page over the accounts in turn. A page has at most `count` additions; the changes and removals of the
- * accounts that it reads come with them. Pages are consistent whatever happens between them, because each account is
- * read from its own position.
+ * accounts that it reads come with them. They do not count, because an account repeats its latest changes until
+ * something is added, and would keep the next account from being read. Pages are consistent whatever happens between
+ * them, because each account is read from its own position.
  */
 export const readItemPage = async (
   deps: Pick<Deps, 'sql' | 'dataKeys'>,
@@ -65,53 +95,34 @@ export const readItemPage = async (
   positions: Positions,
   count: number,
 ): Promise<ItemPage> => {
-  const page: ItemPage = {
-    status: 'HISTORICAL_UPDATE_COMPLETE',
-    added: [],
-    modified: [],
-    removed: [],
-    cursor: '',
-    hasMore: false,
-  };
-  const after: Positions = new Map(positions);
+  const page: ItemPage = { added: [], modified: [], removed: [], cursor: '', hasMore: false };
+  const reached = new Map(positions);
   let left = count;
   for (const { row } of accounts) {
-    const from = positions.get(row.id) ?? '';
-    const read = await readPage(deps, caller, row.id, from, Math.max(1, left));
-    const status = read.sync_status as SyncStatus;
-    if (STATUSES.indexOf(status) < STATUSES.indexOf(page.status)) page.status = status;
-    if (left <= 0) {
+    const after = { cursor: positions.get(row.id) ?? '', limit: Math.max(1, left) };
+    const read = await (await syncPage(deps, caller, row.id, after, null)).body();
+    if (left === 0) {
       // The page is full: this account only shows whether another page follows.
-      page.hasMore ||= sizeOf(read) > 0;
-      continue;
+      page.hasMore ||= read.added.length + read.modified.length + read.removed.length > 0;
+    } else {
+      page.added.push(...read.added);
+      page.modified.push(...read.modified);
+      page.removed.push(
+        ...read.removed.map(({ transaction_id }) => ({ transaction_id, account_id: row.id })),
+      );
+      if (read.next_cursor !== '') reached.set(row.id, read.next_cursor);
+      page.hasMore ||= read.has_more;
+      left -= read.added.length;
     }
-    page.added.push(...read.added);
-    page.modified.push(...read.modified);
-    page.removed.push(...read.removed.map(({ transaction_id }) => ({ transaction_id, account_id: row.id })));
-    after.set(row.id, read.next_cursor);
-    page.hasMore ||= read.has_more;
-    left -= sizeOf(read);
+    if (left === 0 && page.hasMore) break;
   }
-  page.cursor =
-    page.status === 'NOT_READY' && [...after.values()].every((each) => each === '')
-      ? ''
-      : encodeCursor(after);
+  page.cursor = writeCursor(accounts, await findPositions(deps.sql, caller.keyId, [...reached.values()]));
   return page;
 };
 
 /** Returns the cursor after everything that is known now. */
 export const latestCursor = async (
-  deps: Pick<Deps, 'sql' | 'dataKeys'>,
-  caller: Caller,
+  { sql }: Pick<Deps, 'sql'>,
+  { keyId }: Pick<Caller, 'keyId'>,
   accounts: readonly OpenAccount[],
-): Promise<Pick<ItemPage, 'cursor' | 'status'>> => {
-  let positions: Positions = new Map();
-  for (;;) {
-    const { cursor, hasMore, status } = await readItemPage(deps, caller, accounts, positions, MOST);
-    if (!hasMore) return { cursor, status };
-    positions = decodeCursor(
-      cursor,
-      accounts.map(({ row }) => row.id),
-    );
-  }
-};
+): Promise<string> => writeCursor(accounts, await latestPositions(sql, keyId, idsOf(accounts)));

@@ -12,7 +12,7 @@ import { type Call, type Endpoint, endpoint, itemEndpoint, token } from '../endp
 import { PlaidError } from '../errors.ts';
 import type { OpenItem } from '../item/open.ts';
 import { itemShape } from '../item/shape.ts';
-import { listItemIds, setWebhook } from '../item/store.ts';
+import { setWebhook } from '../item/store.ts';
 import { bodies, type WebhookBody } from './bodies.ts';
 import { checkItemWebhook, sendToItem } from './send.ts';
 
@@ -91,7 +91,7 @@ const fire = itemEndpoint(
     }
     const body = await FIRED[code]!(call, item);
     const isFired = await deps.sql.begin((tx) =>
-      sendToItem(deps, tx, caller, { connectionId, webhookUrl }, [body], true),
+      sendToItem(deps, tx, caller, { connectionId, webhookUrl }, [body], { isTest: true }),
     );
     if (!isFired) {
       throw new PlaidError(
@@ -172,10 +172,12 @@ const listEvents = endpoint(
     if (since < oldest) {
       throw new PlaidError('INVALID_FIELD', `start_time must be within the last ${RETENTION_DAYS} days`);
     }
-    const own = await listItemIds(deps.sql, caller.keyId);
-    const ids = itemIds ? own.filter((id) => itemIds.includes(id)) : own;
-    const place = cursor === '' ? null : placeOf(cursor);
-    const rows = await listItemDeliveries(deps.sql, ids, { since, after: place, limit: count + 1 });
+    const rows = await listItemDeliveries(deps.sql, caller.keyId, {
+      connectionIds: itemIds ?? null,
+      since,
+      after: cursor === '' ? null : placeOf(cursor),
+      limit: count + 1,
+    });
     const page = rows.slice(0, count);
     const isAsked = (value: string, wanted: readonly string[] | undefined): boolean =>
       wanted === undefined || wanted.length === 0 || wanted.includes(value);

@@ -17,10 +17,16 @@ interface Receiver {
   at: Date;
 }
 
+interface DeliveryOptions {
+  /** A further delivery of the same event to the same webhook is omitted. */
+  eventId?: string;
+  isTest?: boolean;
+}
+
 export const deliveryTo = (
   { webhookId, connectionId, environment, at }: Receiver,
   body: WebhookBody,
-  { eventId = newId('event'), isTest = false }: { eventId?: string; isTest?: boolean } = {},
+  { eventId = newId('event'), isTest = false }: DeliveryOptions = {},
 ): NewDelivery => ({
   id: newId('delivery'),
   webhookId,
@@ -52,7 +58,7 @@ export const sendToItem = async (
   { developerId, environment }: Pick<Caller, 'developerId' | 'environment'>,
   { connectionId, webhookUrl }: { connectionId: string; webhookUrl: string },
   sent: readonly WebhookBody[],
-  isTest = false,
+  options: DeliveryOptions = {},
 ): Promise<boolean> => {
   const webhookId = await itemWebhook(deps, tx, developerId!, webhookUrl);
   if (webhookId === null) return false;
@@ -61,7 +67,7 @@ export const sendToItem = async (
   await sendDeliveries(
     deps,
     tx,
-    sent.map((body) => deliveryTo(receiver, body, { isTest })),
+    sent.map((body) => deliveryTo(receiver, body, options)),
   );
   return true;
 };

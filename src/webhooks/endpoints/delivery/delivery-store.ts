@@ -23,7 +23,7 @@ export interface NewDelivery {
   createdAt: Date;
 }
 
-/** Inserts deliveries that are due immediately. */
+/** Inserts deliveries that are due immediately, without those of an event that the webhook has already. */
 export const insertDeliveries = async (tx: Tx, deliveries: NewDelivery[]): Promise<void> => {
   await tx`
     insert into webhook_deliveries
@@ -31,7 +31,8 @@ export const insertDeliveries = async (tx: Tx, deliveries: NewDelivery[]): Promi
     select id, "webhookId", "eventId", "eventType", "connectionId", test, body, 'pending', "createdAt", "createdAt"
     from json_to_recordset(${JSON.stringify(deliveries)}::text::json)
       as d(id text, "webhookId" text, "eventId" text, "eventType" text, "connectionId" text, test boolean,
-           body text, "createdAt" timestamptz)`;
+           body text, "createdAt" timestamptz)
+    on conflict (webhook_id, event_id) do nothing`;
 };
 
 export interface DueDelivery {

@@ -1,4 +1,5 @@
 /** Deliveries about the connections of one key, for callers with that key instead of a developer session. */
+import { atMost, texts } from '../../../platform/database/lists.ts';
 import type { Db } from '../../../platform/database/postgres.ts';
 import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
@@ -43,20 +44,33 @@ export interface ItemDelivery {
   lastAt: Date | null;
 }
 
-/** Lists deliveries of connections to webhooks for Items of Plaid's interface, oldest first. */
+/** Lists deliveries of a key to webhooks for Items of Plaid's interface, oldest first. */
 export const listItemDeliveries = async (
   sql: Db,
-  connectionIds: readonly string[],
-  { since, after, limit }: { since: Date; after: { at: Date; id: string } | null; limit: number },
+  keyId: number,
+  {
+    connectionIds,
+    since,
+    after,
+    limit,
+  }: {
+    /** Null for all connections of the key. */
+    connectionIds: readonly string[] | null;
+    since: Date;
+    after: { at: Date; id: string } | null;
+    limit: number;
+  },
 ): Promise<ItemDelivery[]> => sql<ItemDelivery[]>`
-  -- "connectionId" is not null: the condition says so
+  -- "connectionId" is not null: the join says so
   select d.id, d.connection_id as "connectionId", d.body, w.url, d.status, d.created_at as "createdAt",
          coalesce(a.number, 0) as attempts, a.status as "lastStatus", a.started_at as "lastAt"
   from webhook_deliveries d
   join webhooks w on w.id = d.webhook_id and w.envelope = 'plaid'
+  join connections c on c.id = d.connection_id and c.key_id = ${keyId}
   left join lateral (
     select number, status, started_at from webhook_attempts
     where delivery_id = d.id order by number desc limit 1) a on true
-  where d.connection_id = any(${[...connectionIds]}) and d.created_at >= ${since}
+  where d.created_at >= ${since}
+    ${connectionIds === null ? sql`` : sql`and d.connection_id = any(${texts(sql, connectionIds)})`}
     ${after === null ? sql`` : sql`and (d.created_at, d.id) > (${after.at}, ${after.id})`}
-  order by d.created_at, d.id limit ${limit}`;
+  order by d.created_at, d.id limit ${atMost(sql, limit)}`;
