@@ -13,7 +13,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Plan, planOf } from '../test/simulation/plan.ts';
-import { type Simulation, startSimulation } from '../test/simulation/runner.ts';
+import { refusedRoutes, type Simulation, startSimulation } from '../test/simulation/runner.ts';
 import { shrink } from '../test/simulation/shrink.ts';
 
 const { values } = parseArgs({
@@ -55,7 +55,7 @@ try {
   } else {
     const count = Number(values.seeds);
     const began = performance.now();
-    const { ran, operations, failed } = await simulation.runSeeds({
+    const { ran, operations, failed, routes } = await simulation.runSeeds({
       from: Number(values.from),
       count,
       ...(values.minutes ? { minutes: Number(values.minutes) } : {}),
@@ -66,7 +66,12 @@ try {
     );
     if (ran < count && failed.length === 0) console.log(`The time was over after ${values.minutes} minutes.`);
     for (const { seed, failure } of failed.slice(0, 1)) await explain(simulation, seed, failure!);
-    if (failed.length > 0) process.exitCode = 1;
+    const refused = refusedRoutes(routes);
+    for (const route of refused) {
+      const { sent, succeeded } = routes[route]!;
+      console.log(`${route} succeeded ${succeeded} times of ${sent}: the simulated service does not work`);
+    }
+    if (failed.length > 0 || refused.length > 0) process.exitCode = 1;
   }
 } finally {
   await simulation.close();

@@ -24,13 +24,14 @@ export interface Surroundings {
 /**
  * @param mutant null for the unchanged program, which no test may fail
  * @param tests files, tried in this order in one process
- * @param name the only test to run; null for all tests of the files
+ * @param options `name` is the only test to run, null for all tests of the files; after `silenceMs` without the end of a test the
+ *   mutant counts as one that hangs
  */
 export const tryMutant = async (
   { root, env }: Surroundings,
   mutant: Pick<Mutant, 'file' | 'start' | 'end' | 'replacement'> | null,
   tests: readonly string[],
-  name: string | null = null,
+  { name = null as string | null, silenceMs = SILENCE_MS } = {},
 ): Promise<Trial> => {
   const began = performance.now();
   const child = spawn(
@@ -55,21 +56,21 @@ export const tryMutant = async (
       detached: true,
     },
   );
-  const caughtBy = await firstFailure(child);
+  const caughtBy = await firstFailure(child, silenceMs);
   return { caughtBy, seconds: (performance.now() - began) / 1_000 };
 };
 
 /** Returns a pattern that matches this text only. */
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-const firstFailure = (child: ChildProcess): Promise<string | null> =>
+const firstFailure = (child: ChildProcess, silenceMs: number): Promise<string | null> =>
   new Promise((resolve, reject) => {
     let failed: string | null = null;
     const end = (reason: string): void => {
       failed ??= reason;
       if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
     };
-    const silence = setTimeout(end, SILENCE_MS, 'a test that did not end');
+    const silence = setTimeout(end, silenceMs, 'a test that did not end');
     let output = '';
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
       silence.refresh();

@@ -6,8 +6,9 @@ export interface Leased {
 }
 
 /**
- * Takes the right to ask the bank of a living connection: false while another owner has it, until that one's time is over.
- * Waits only for a revocation that is under way, because its erasure would not see the new row.
+ * Takes the right to ask the bank of a living connection: false while another owner has it, until that one's time is over, and
+ * while a revocation or a new consent has locked the connection. An erasure under way would not see the new row. It is not waited
+ * for, because the deletion of a large account locks its connections for long, and the round would ask for nobody else meanwhile.
  */
 export const takeLease = async (
   sql: Db,
@@ -17,7 +18,7 @@ export const takeLease = async (
   const { count } = await sql`
     insert into pull_leases as l (key_id, connection_id, owner, until)
     select key_id, id, ${owner}, ${until} from connections
-    where key_id = ${keyId} and id = ${id} and revoked_at is null for key share
+    where key_id = ${keyId} and id = ${id} and revoked_at is null for key share skip locked
     on conflict (key_id, connection_id) do update set owner = excluded.owner, until = excluded.until
     where l.until <= ${now} or l.owner = excluded.owner`;
   return count === 1;

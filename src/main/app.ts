@@ -32,8 +32,12 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the whole application. Listening, jobs and the database are the caller's. */
-export const buildApp = async (deps: Parts): Promise<App> => {
+/**
+ * Builds the application. Listening, jobs and the database are the caller's.
+ *
+ * @param served the rooms with the routes to serve: the simulation by seed builds many applications and needs few routes
+ */
+export const buildApp = async (deps: Parts, served = rooms): Promise<App> => {
   const app = createServer(deps.config, deps.log, deps.leaving);
   const root = app as unknown as FastifyInstance;
   traceRequests(root);
@@ -61,7 +65,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   for (const schema of rooms.flatMap(({ schemas = [] }) => schemas)) app.addSchema(schema);
   finishResponseBodies(root);
   await app.register(async (plugin) => {
-    for (const { routes } of rooms) routes?.(plugin as unknown as App, deps);
+    for (const { routes } of served) routes?.(plugin as unknown as App, deps);
   });
   await app.ready();
   return app;

@@ -19,7 +19,16 @@ export interface Answer {
   body: any;
 }
 
+/** Requests of one route, and how many of them succeeded, some after retries. */
+export interface RouteCount {
+  sent: number;
+  succeeded: number;
+}
+
 const TRIES = 6;
+
+const routeOf = ({ method, url }: ClientRequest): string =>
+  `${method} ${url.replace(/\?.*/, '').replaceAll(/\/[a-z]+_\w+/g, '/{id}')}`;
 
 export class Client {
   readonly #scheduler: Scheduler;
@@ -30,10 +39,13 @@ export class Client {
   #waiting: (() => void)[] = [];
   /** What ends the wait for responses of a process. */
   readonly #open = new Map<ServiceProcess, Set<() => void>>();
+  readonly routes: Record<string, RouteCount> = {};
   /** Requests that are being worked on. */
   inFlight = 0;
   /** Called with the answer to a request that arrived a second time. */
   onSecond: (request: ClientRequest, answer: Answer) => void = () => {};
+  /** Called with each answer with a status from 500. */
+  onFailure: (request: ClientRequest, answer: Answer) => void = () => {};
 
   constructor(scheduler: Scheduler, random: Random, key: string, ready: () => readonly ServiceProcess[]) {
     this.#scheduler = scheduler;
@@ -54,6 +66,16 @@ export class Client {
 
   /** Returns the answer; null if it stays unknown whether the request had an effect. */
   async send(request: ClientRequest): Promise<Answer | null> {
+    const route = routeOf(request);
+    const count = this.routes[route] ?? { sent: 0, succeeded: 0 };
+    this.routes[route] = count;
+    count.sent += 1;
+    const answer = await this.#sendUntilAnswered(request);
+    if (answer?.status === 200) count.succeeded += 1;
+    return answer;
+  }
+
+  async #sendUntilAnswered(request: ClientRequest): Promise<Answer | null> {
     for (let tries = 1; tries <= TRIES; tries++) {
       const answer = await this.#sendOnce(request);
       const isAnswered = answer !== null && answer.status < 500 && !this.#isUnderWay(answer);
@@ -107,10 +129,8 @@ export class Client {
   }
 
   /** Returns the response of a process; null if it did not respond. */
-  async #handle(
-    process: ServiceProcess,
-    { method, url, body, idempotencyKey }: ClientRequest,
-  ): Promise<Answer | null> {
+  async #handle(process: ServiceProcess, request: ClientRequest): Promise<Answer | null> {
+    const { method, url, body, idempotencyKey } = request;
     this.inFlight += 1;
     const gone = new Promise<null>((resolve) => {
       const open = this.#open.get(process) ?? new Set();
@@ -133,7 +153,10 @@ export class Client {
         }),
       );
       const response = await Promise.race([responding, gone]);
-      return response && { status: response.statusCode, body: response.json() };
+      if (response === null) return null;
+      const answer = { status: response.statusCode, body: response.json() };
+      if (answer.status >= 500) this.onFailure(request, answer);
+      return answer;
     } finally {
       this.inFlight -= 1;
     }

@@ -14,7 +14,8 @@ export const noKeys = (): StoredKeys => ({ keys: new Map(), destroyed: new Set()
 export const keyStoreOver = ({ keys, destroyed, tombstones }: StoredKeys, scheduler: Scheduler): KeyStore => {
   const ask = <T>(label: string, effect: () => T): Promise<T> =>
     scheduler.perform(currentOwner(), 'key store', label, effect, {
-      failure: () => new Error('the key store is not reachable'),
+      // As the driver reports it for the real key store, which is a PostgreSQL.
+      failure: () => Object.assign(new Error('the key store is not reachable'), { code: 'ECONNRESET' }),
     });
   return {
     put: (added) =>

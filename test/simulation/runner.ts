@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { databaseUrl, startThrowAwayServer, TEMPLATE } from '../support/server.ts';
+import type { RouteCount } from './client.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { Order, Report } from './worker.ts';
 
@@ -14,17 +15,22 @@ const LONGEST_MS = 60_000;
 export interface Simulation {
   /** Runs one plan. */
   run(plan: Plan, wantsTrace?: boolean): Promise<Report>;
-  /**
-   * Runs the plans of seeds from `from`, until `count` of them have run, one has failed, or `minutes` have passed. Returns
-   * how many ran, and the failures.
-   */
-  runSeeds(options: {
-    from: number;
-    count: number;
-    minutes?: number;
-  }): Promise<{ ran: number; operations: number; failed: Report[] }>;
+  /** Runs the plans of seeds from `from`, until `count` of them have run, one has failed, or `minutes` have passed. */
+  runSeeds(options: { from: number; count: number; minutes?: number }): Promise<SeedsReport>;
   close(): Promise<void>;
 }
+
+export interface SeedsReport {
+  ran: number;
+  operations: number;
+  failed: Report[];
+  /** The requests of all seeds. */
+  routes: Record<string, RouteCount>;
+}
+
+/** Returns the routes where most requests fail: a service that refuses everything breaks no invariant. */
+export const refusedRoutes = (routes: SeedsReport['routes']): string[] =>
+  Object.keys(routes).filter((route) => routes[route]!.succeeded * 2 < routes[route]!.sent);
 
 interface Worker {
   child: ChildProcess;
@@ -55,7 +61,7 @@ export const startSimulation = async (workers: number): Promise<Simulation> => {
     const { child } = worker;
     const { promise, resolve } = Promise.withResolvers<Report>();
     const broken = (failure: string): void =>
-      resolve({ seed: order.plan.seed, failure, operations: 0, trace: [], digest: '' });
+      resolve({ seed: order.plan.seed, failure, operations: 0, routes: {}, trace: [], digest: '' });
     const timer = setTimeout(() => {
       broken('the run does not end');
       child.kill('SIGKILL');
@@ -84,20 +90,22 @@ export const startSimulation = async (workers: number): Promise<Simulation> => {
     run: (plan, wantsTrace = false) => run(all[0]!, { plan, wantsTrace }),
     async runSeeds({ from, count, minutes }) {
       const until = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
-      const failed: Report[] = [];
+      const total: SeedsReport = { ran: 0, operations: 0, failed: [], routes: {} };
       let next = from;
-      let ran = 0;
-      let operations = 0;
       const work = async (worker: Worker): Promise<void> => {
-        while (next < from + count && failed.length === 0 && performance.now() < until) {
+        while (next < from + count && total.failed.length === 0 && performance.now() < until) {
           const report = await run(worker, { plan: planOf(next++), wantsTrace: false });
-          ran += 1;
-          operations += report.operations;
-          if (report.failure !== null) failed.push(report);
+          total.ran += 1;
+          total.operations += report.operations;
+          for (const [route, { sent, succeeded }] of Object.entries(report.routes)) {
+            const before = total.routes[route] ?? { sent: 0, succeeded: 0 };
+            total.routes[route] = { sent: before.sent + sent, succeeded: before.succeeded + succeeded };
+          }
+          if (report.failure !== null) total.failed.push(report);
         }
       };
       await Promise.all(all.map(work));
-      return { ran, operations, failed };
+      return total;
     },
     async close() {
       for (const { child } of all) child.kill('SIGKILL');

@@ -89,6 +89,8 @@ export class Scheduler {
   readonly trace: string[] = [];
   /** Operations that have happened. */
   count = 0;
+  /** Whether nothing has happened yet that may make the service refuse a request. */
+  isUndisturbed = true;
   #pending: Operation[] = [];
   #hanging: Operation[] = [];
   #blocked: Blocked[] = [];
@@ -245,6 +247,7 @@ export class Scheduler {
   async #happen(operation: Operation, planned: PlannedFault | undefined): Promise<void> {
     const { owner, kind } = operation;
     const fault = planned?.fault;
+    if (planned) this.isUndisturbed = false;
     const canFail = kind !== 'step' && kind !== 'start';
     this.#note(operation, planned ? planned.fault : null);
     switch (fault) {

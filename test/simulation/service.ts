@@ -1,36 +1,34 @@
 /** A simulated process of the service: the real rooms over a simulated network, and what dies with it. */
-import type { FastifyInstance } from 'fastify';
-import { guardRoutes } from '../../src/auth/access.ts';
-import { adminGate } from '../../src/auth/admin-gate.ts';
-import { useIdempotency } from '../../src/auth/idempotency/hook.ts';
-import { keyGates } from '../../src/auth/key-gate.ts';
-import { sessionGate } from '../../src/auth/session-gate.ts';
 import { banks } from '../../src/banks/catalogue/catalogue.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { connectSessions } from '../../src/consent/connect/room.ts';
 import { connections } from '../../src/consent/connections/room.ts';
+import { createRecorder } from '../../src/developers/usage/recorder/recorder.ts';
 import { eventSignals } from '../../src/events/event-signals.ts';
+import { createEventHub } from '../../src/events/hub.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
 import { ingest } from '../../src/ingest/room.ts';
 import { bankAccounts } from '../../src/ledger/accounts/room.ts';
 import { transactions } from '../../src/ledger/transactions/room.ts';
+import { buildApp } from '../../src/main/app.ts';
 import type { Parts } from '../../src/main/parts.ts';
-import { personalDataOf, rooms } from '../../src/main/rooms.ts';
+import { personalDataOf, workersOf } from '../../src/main/rooms.ts';
+import { threadEntry } from '../../src/main/thread-entry.ts';
+import { byteBudget } from '../../src/platform/byte-budget.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import type { DatabaseWatch } from '../../src/platform/database/watch.ts';
 import { memoryCounters } from '../../src/platform/http/memory-counters.ts';
-import { useOwnerContext } from '../../src/platform/http/owner-context.ts';
-import { type App, createServer } from '../../src/platform/http/server.ts';
-import { useTenantContext } from '../../src/platform/http/tenant-context.ts';
+import type { App } from '../../src/platform/http/server.ts';
 import { createClaims } from '../../src/platform/jobs/claims.ts';
-import { createJobs, type Worker } from '../../src/platform/jobs/jobs.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { createDataKeys } from '../../src/platform/keys/data-keys.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { Room } from '../../src/platform/room/room.ts';
 import { createMetrics } from '../../src/platform/telemetry/metrics.ts';
+import { createThreads } from '../../src/platform/threads/threads.ts';
 import { sandbox } from '../../src/sandbox/room.ts';
 import { webhookDeliveries } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import type { TestClock } from '../support/clock.ts';
@@ -111,6 +109,7 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
   const signals = createSignals(sql, 'events');
   const jobs = createJobs(url, log, signals, { run: false, watch });
   const dataKeys = createDataKeys(keyStore, { master, clock, log });
+  const budget = byteBudget(0);
   return {
     config,
     metrics: createMetrics(),
@@ -128,6 +127,13 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
     catalogue: banks,
     bank,
     jobs,
+    threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
+    budget,
+    hub: createEventHub(sql, signals, log),
+    mailer: { deliver: async () => {} },
+    recorder: createRecorder(sql, log),
+    requestSamples: () => async () => null,
+    retention: [],
     outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventSignals(signals)]),
     webhooks: {
       allowPrivate: true,
@@ -137,26 +143,8 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
       retryDelays: Array<number>(50).fill(60_000),
       random: options.random,
     },
-  } as unknown as Parts;
+  };
 };
-
-const buildApp = async (parts: Parts): Promise<App> => {
-  const app = createServer(parts.config, log, parts.leaving);
-  const root = app as unknown as FastifyInstance;
-  useTenantContext(root);
-  guardRoutes(root, { ...keyGates(parts), session: sessionGate(parts), admin: adminGate(parts) });
-  useOwnerContext(root);
-  useIdempotency(root, parts);
-  for (const schema of rooms.flatMap(({ schemas = [] }) => schemas)) app.addSchema(schema);
-  await app.register(async (plugin) => {
-    for (const { routes } of ROUTES) routes?.(plugin as unknown as App, parts);
-  });
-  await app.ready();
-  return app;
-};
-
-const workersOf = (parts: Parts): Worker[] =>
-  rooms.flatMap(({ jobs }) => jobs?.(parts) ?? []).filter(({ queue }) => QUEUES.includes(queue.name));
 
 /** Starts a process. It serves once `started` has resolved. */
 export const startProcess = (options: ServiceOptions): ServiceProcess => {
@@ -168,8 +156,8 @@ export const startProcess = (options: ServiceOptions): ServiceProcess => {
       -readonly [Name in keyof ServiceProcess]: ServiceProcess[Name];
     };
     process.started = (async () => {
-      process.app = await buildApp(parts);
-      await parts.jobs.start(workersOf(parts));
+      process.app = await buildApp(parts, ROUTES);
+      await parts.jobs.start(workersOf(parts).filter(({ queue }) => QUEUES.includes(queue.name)));
       const claims = createClaims(options.url, parts.watch);
       await claims.takeOver(QUEUES);
       await claims.end();

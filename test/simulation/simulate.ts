@@ -1,4 +1,5 @@
 /** Runs one plan from an empty database to its end, and says what is broken. */
+import type { RouteCount } from './client.ts';
 import type { Backends } from './database-network.ts';
 import { requireOneBody, requireSame, requireThat } from './invariants.ts';
 import type { Plan } from './plan.ts';
@@ -10,6 +11,8 @@ export interface Outcome {
   readonly failure: string | null;
   readonly trace: readonly string[];
   readonly operations: number;
+  /** The requests that clients sent, by route. */
+  readonly routes: Readonly<Record<string, RouteCount>>;
 }
 
 export interface SimulationDatabase {
@@ -23,8 +26,9 @@ const USERS = [0, 1];
 /** Rounds of an undisturbed service after which all work must be done. */
 const ROUNDS = 8;
 
-/** Lets an undisturbed service finish, and compares everything with the truth. */
+/** Lets the service finish without faults and with a working receiver, and compares everything with the truth. */
 const settle = async (world: World): Promise<void> => {
+  world.receiver.broken = 0;
   for (let round = 1; ; round++) {
     await world.runCalmly(async () => {
       passTime(round * HOUR);
@@ -103,5 +107,5 @@ export const simulate = async (plan: Plan, database: SimulationDatabase): Promis
     await world.end();
   }
   const { trace, count } = world.scheduler;
-  return { failure, trace, operations: count };
+  return { failure, trace, operations: count, routes: world.client.routes };
 };

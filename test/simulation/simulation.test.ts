@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { deep } from '../support/depth.ts';
 import { type Plan, planOf } from './plan.ts';
-import { type Simulation, startSimulation } from './runner.ts';
+import { refusedRoutes, type Simulation, startSimulation } from './runner.ts';
 import { shrink } from './shrink.ts';
 
 const SEEDS = deep(40, 300);
@@ -16,9 +16,20 @@ describe('the simulation', () => {
   after(() => simulation?.close());
 
   test('no seed finds anything broken', async (t) => {
-    const { ran, operations, failed } = await simulation.runSeeds({ from: 1, count: SEEDS });
+    const { ran, operations, failed, routes } = await simulation.runSeeds({ from: 1, count: SEEDS });
     t.diagnostic(`${ran} seeds, ${operations} operations`);
     for (const { seed, failure } of failed) assert.fail(`npm run simulate -- --seed ${seed}: ${failure}`);
+    assert.deepEqual(Object.keys(routes).sort(), [
+      'DELETE /connections/{id}',
+      'DELETE /sandbox/transactions/{id}',
+      'GET /accounts/{id}/transactions',
+      'POST /accounts/{id}/sync',
+      'POST /connect',
+      'POST /connect/exchange',
+      'POST /sandbox/accounts/{id}/transactions',
+      'POST /sandbox/authorize',
+    ]);
+    assert.deepEqual(refusedRoutes(routes), [], JSON.stringify(routes));
   });
 
   test('a seed replays exactly', async () => {

@@ -35,11 +35,12 @@ const main = async (url: string): Promise<void> => {
   });
   process.on('message', async ({ plan, wantsTrace }: Order) => {
     unhandled = null;
-    const { failure, trace, operations } = await simulate(plan, database);
+    const { failure, trace, operations, routes } = await simulate(plan, database);
     const report: Report = {
       seed: plan.seed,
       failure: failure ?? unhandled,
       operations,
+      routes,
       trace: wantsTrace || failure || unhandled ? trace : null,
       digest: createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16),
     };

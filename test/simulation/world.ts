@@ -4,9 +4,15 @@ import { randomBase62 } from '../../src/platform/vocabulary/ids.ts';
 import { sweepQueue } from '../../src/webhooks/endpoints/delivery/queue.ts';
 import { TestClock } from '../support/clock.ts';
 import { type ModelBank, modelBank } from './bank.ts';
-import { Client, type ClientRequest } from './client.ts';
+import { type Answer, Client, type ClientRequest } from './client.ts';
 import type { Backends } from './database-network.ts';
-import { type Expected, requireErased, requireInvariants, requireThat } from './invariants.ts';
+import {
+  type Expected,
+  InvariantBroken,
+  requireErased,
+  requireInvariants,
+  requireThat,
+} from './invariants.ts';
 import { keyStoreOver, noKeys } from './key-store.ts';
 import type { Plan, Step } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
@@ -99,6 +105,7 @@ export class World {
     });
     this.client = new Client(this.scheduler, this.random, key, () => this.#ready());
     this.client.onSecond = (request, answer) => this.#compareSecond(request, answer);
+    this.client.onFailure = (request, answer) => this.#failOn(request, answer);
     for (const slot of this.#slots.keys()) this.#planStart(slot);
     await this.#setDatabaseClock();
   }
@@ -268,6 +275,8 @@ export class World {
         this.receiver.broken += step.requests;
         return;
       case 'pass time':
+        // What is under way reaches its time limits.
+        this.scheduler.isUndisturbed = false;
         return passTime(step.ms);
     }
   }
@@ -365,6 +374,12 @@ export class World {
     } catch (error) {
       this.#failure ??= error;
     }
+  }
+
+  /** A fault may make a request fail with 503, but never with an error that the service does not expect. */
+  #failOn({ method, url }: ClientRequest, { status, body }: Answer): void {
+    if (status === 503 && !this.scheduler.isUndisturbed) return;
+    this.#failure ??= new InvariantBroken(`${method} ${url} was answered with ${status} ${body.error_code}`);
   }
 
   async #delete(user: number): Promise<void> {
