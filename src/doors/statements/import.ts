@@ -21,6 +21,7 @@ import {
   takeOverUpload,
   type Upload,
 } from './import-tasks.ts';
+import { findBankFrom } from './join-store.ts';
 import { saveMappings } from './mapping-store.ts';
 import { chooseOnto, type FileAccount, type Joined, type Onto } from './onto.ts';
 import { awaitTurnOfUser, type Days, listStatements, saveFileHistory } from './store.ts';
@@ -89,7 +90,7 @@ export const importStatements = (
         if (!dryRun) await markDuplicates(deps, tx, whose);
         await saveMappings(tx, keyId, { bankId: bankOfUpload(upload), mappings: used, at: now });
         await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
-        return { files, gaps: await gapsOf(tx, keyId, accountsOf(files)) };
+        return { files, gaps: await gapsOf(tx, keyId, accountsOf(files), joined) };
       };
       try {
         return await deps.sql.inTurn(keyId, async (tx) => {
@@ -136,17 +137,34 @@ const daysOf = ({ after, before }: Gap): Days => {
   return from <= to ? { from, to } : { from: after, to: before };
 };
 
+/** Returns the missing days before the first day that the bank of a connected account reports. */
+const daysBefore = (bankFrom: string, gaps: readonly Days[]): Days[] => {
+  const lastDay = addDays(bankFrom, -1);
+  return gaps
+    .filter(({ from }) => from <= lastDay)
+    .map(({ from, to }) => ({ from, to: to < lastDay ? to : lastDay }));
+};
+
 /** Stores the gaps between the statements of the accounts, and returns them. */
 const gapsOf = async (
   tx: Tx,
   keyId: number,
   accounts: readonly TakenAccount[],
+  joined: readonly Joined[],
 ): Promise<Imported['gaps']> => {
   const gaps: Imported['gaps'] = [];
   for (const { id: accountId, name: account } of accounts) {
     const statements = await listStatements(tx, keyId, accountId);
     const own = gapsBetween(statements);
-    await saveFileHistory(tx, keyId, accountId, { from: statements[0]?.from ?? null, gaps: own.map(daysOf) });
+    const days = own.map(daysOf);
+    await saveFileHistory(
+      tx,
+      keyId,
+      accountId,
+      joined.some((each) => each.accountId === accountId)
+        ? { from: null, gaps: daysBefore(await findBankFrom(tx, keyId, accountId), days) }
+        : { from: statements[0]?.from ?? null, gaps: days },
+    );
     for (const gap of own) gaps.push({ ...gap, accountId, account });
   }
   return gaps;
