@@ -1,6 +1,6 @@
 /**
- * An upload, taken over in one transaction: connections, accounts, rows, balances and events of all its files, or nothing. A dry
- * run does the same and undoes it, so what it says is what would happen.
+ * Imports an upload in one transaction: connections, accounts, rows, balances and events of all its files, or nothing. A dry run
+ * does the same and rolls it back, so its response is exact.
  */
 import { addDays } from '../../../packages/common/belgrade.ts';
 import type { Caller } from '../../auth/identity.ts';
@@ -46,10 +46,10 @@ class DryRun extends Error {
   }
 }
 
-/** So often a connection that came or went meanwhile is looked for again. */
+/** Maximum attempts of an import if connections are made or revoked meanwhile. */
 const MOST_TRIES = 5;
 
-/** @throws ACCOUNT_ALREADY_CONNECTED, INVALID_STATEMENT where a file cannot be read, or says something that cannot be taken over */
+/** @throws ACCOUNT_ALREADY_CONNECTED, INVALID_STATEMENT if a file cannot be read or imported */
 export const importStatements = (
   deps: Deps,
   { keyId, now }: Caller,
@@ -111,8 +111,8 @@ const isJoined = ({ name, currency }: FileAccount, joined: readonly Joined[]): b
   joined.some((each) => each.name === name && each.currency === currency);
 
 /**
- * Locks the connections that files join, and has what is being read from their banks compared with the rows of the files.
- * @throws Overtaken where one was revoked meanwhile
+ * Locks the connections that files join. Raises their versions, so that a concurrent bank read is compared with the rows of the files.
+ * @throws Overtaken if one was revoked meanwhile
  */
 const holdJoined = async (tx: Tx, joined: readonly Joined[]): Promise<void> => {
   const ids = [...new Set(joined.map(({ connectionId }) => connectionId))];

@@ -87,7 +87,7 @@ export const listStatements = async (
   select number, from_day as "from", to_day as "to", opening, closing from account_statements
   where key_id = ${keyId} and account_id = ${accountId} order by from_day, to_day, number`;
 
-/** The sum of what was booked after a day. */
+/** Returns the sum of the rows booked after a day. */
 export const bookedAfter = async (tx: Tx, keyId: number, accountId: string, day: string): Promise<number> => {
   const [row] = await tx<{ sum: number }[]>`
     select coalesce(sum(t.amount), 0)::bigint as sum from accounts a join transactions t on ${ofAccount(tx)}
@@ -95,7 +95,7 @@ export const bookedAfter = async (tx: Tx, keyId: number, accountId: string, day:
   return row!.sum;
 };
 
-/** Moves the balances of an account to what its bank states, which leaves the rest to the balance before its first row. */
+/** Sets the balances of an account to those that its bank states, and its opening balance accordingly. */
 export const anchorAccount = async (
   tx: Tx,
   keyId: number,
