@@ -29,10 +29,11 @@ export interface Score {
   merchantRight: number;
   merchantExact: number;
   categoryRight: number;
-  /** With high confidence in both. */
+  /** Share of rows with high confidence in merchant and category. */
   atHigh: number;
-  /** Of the rows with high confidence in the merchant. */
+  /** Share of wrong merchants among rows with high confidence in the merchant. */
   merchantWrongAtHigh: number;
+  /** Share of wrong categories among rows with high confidence in the category. */
   categoryWrongAtHigh: number;
 }
 

@@ -11,13 +11,14 @@ import type { LabelledRow } from './histories.ts';
 export interface Walk {
   /** Payments with enough earlier payments of their contract to be predicted. */
   due: number;
-  /** Of these, payments that an active stream predicted, */
+  /** Due payments that an active stream predicted. */
   foreseen: number;
-  /** with the right day or a day off, with up to three days off, */
+  /** Predicted payments at most one day, and at most three days, from the predicted day. */
   within1: number;
   within3: number;
-  /** with an amount at most 5 % off, and with an amount in the predicted range. */
+  /** Predicted payments with an amount at most 5 % off. */
   amount5: number;
+  /** Predicted payments with an amount in the predicted range. */
   inRange: number;
   histories: number;
   /** Streams at the end of a history that belong to no contract, or repeat one. */

@@ -1,7 +1,8 @@
-/** The size limit of one read of an account. */
+/** The size limit of one read of an account, and the gaps in its history that a read closes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountPage, BankProvider, Call } from '../banks/contract/contract.ts';
+import { type AccountAfter, statementAfter } from './balances.ts';
 import { MOST_CHARACTERS, readPages } from './read.ts';
 
 const GRANT = { kind: 'of no bank' };
@@ -41,4 +42,40 @@ test('endless pages are not followed forever', async () => {
   const { ended, asked } = await reading(2_000, 0);
   assert.equal((ended as { kind?: string }).kind, 'malformed');
   assert.equal(asked, 1_000);
+});
+
+test('a read closes the part of an earlier gap that it covers; statements stay missing', () => {
+  const unreported = { from: '2026-01-10', to: '2026-03-20', reason: 'not_reported' } as const;
+  const missing = { from: '2025-12-01', to: '2026-02-15', reason: 'statement_missing' } as const;
+  const account: AccountAfter = {
+    id: 'acc',
+    bankId: 'otp',
+    openingBalance: 0,
+    balance: 0,
+    available: 0,
+    history: 'complete',
+    rowsFrom: '2025-11-01',
+    rowsTo: '2026-04-30',
+    gaps: [missing, unreported],
+  };
+  const gapsAfterRead = (from: string, to: string) =>
+    statementAfter(account, [], {
+      at: new Date('2026-05-01T00:00:00Z'),
+      covers: { from, to },
+      balances: [],
+      booked: [],
+      learnt: { saved: [], seen: [], forgotten: [] },
+      extent: 'all',
+      raw: null,
+    }).gaps;
+  assert.deepEqual(gapsAfterRead('2026-02-01', '2026-02-10'), [
+    missing,
+    { ...unreported, to: '2026-01-31' },
+    { ...unreported, from: '2026-02-11' },
+  ]);
+  assert.deepEqual(gapsAfterRead('2026-02-01', '2026-05-01'), [missing, { ...unreported, to: '2026-01-31' }]);
+  assert.deepEqual(gapsAfterRead('2026-01-01', '2026-05-01'), [missing]);
+  assert.deepEqual(gapsAfterRead('2026-03-21', '2026-05-01'), [missing, unreported]);
+  const unread = { from: '2026-05-01', to: '2026-05-09', reason: 'not_reported' };
+  assert.deepEqual(gapsAfterRead('2026-05-10', '2026-05-20'), [missing, unreported, unread]);
 });

@@ -1,6 +1,7 @@
 /** The same account by file and by connection: the upload asks, joins or separates, and no sum counts a row twice. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { addDays } from '../../packages/common/belgrade.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -131,6 +132,33 @@ describe('an account by file and by connection', () => {
       ).count,
       0,
     );
+  });
+
+  test('joined to the connection, only days before the bank’s first day count as missing', async () => {
+    const { account } = await connected('gaps');
+    const bankFrom: string = account.history.from;
+    const day = (number: number, on: string, opening = 100_000 + 100 * (number - 246)) => ({
+      account: account.iban,
+      number,
+      day: on,
+      opening,
+      lines: [[100, `Uplata ${number}`]] as const,
+    });
+    const history = async () => (await accountsOf('gaps'))[0].history;
+    const missing = (from: string, to: string) => ({ from, to, reason: 'statement_missing' });
+    const join = (...days: ReturnType<typeof day>[]) =>
+      taken('gaps', camtFile(...days), { onto: 'connection' });
+
+    // Statement 247 is missing, and so is everything until the bank's first day: the next balance differs.
+    const inBankDays = day(3, addDays(bankFrom, 30), 99_000);
+    await join(day(246, OLD), day(248, '2023-05-06'), inBankDays);
+    const untilBank = missing('2023-05-07', addDays(bankFrom, -1));
+    const { from, gaps } = await history();
+    assert.deepEqual(gaps, [missing('2023-05-05', '2023-05-05'), untilBank]);
+    assert.equal(from, OLD);
+    // The bank reports the days between these two itself.
+    await join(day(5, addDays(bankFrom, 40), 99_000), day(247, '2023-05-05'));
+    assert.deepEqual((await history()).gaps, [untilBank]);
   });
 
   test('a separate account is a duplicate that no sum counts; without the other account it is none', async (t) => {

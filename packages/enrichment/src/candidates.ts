@@ -1,4 +1,4 @@
-/** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
+/** Collects the candidates for the name: known payees, operations, the reported counterparty, words of the line, a person. */
 import type { CodeMeaning, Country, Meaning } from './country.ts';
 import { accountMeaning, amountClass } from './facts.ts';
 import { hashOf } from './hash.ts';
@@ -27,12 +27,10 @@ export interface Candidate {
   payee: PayeeMatch | null;
   rule: RuleMatch | null;
   tagged: Tagged | null;
-  /** The tables say that it is a person. */
-  person: boolean;
   website: string | null;
 }
 
-/** Everything that the tables say of one entry. */
+/** All matches of the tables in one entry. */
 export interface Reading {
   line: Line;
   /** The counterparty's name as a line; null if the bank does not report one. */
@@ -72,7 +70,6 @@ const candidateOf = ({
   rule = null,
   tagged = null,
   website = null,
-  person = false,
 }: Pick<Candidate, 'source' | 'key'> & Partial<Candidate>): Candidate => ({
   source,
   name,
@@ -85,23 +82,19 @@ const candidateOf = ({
   rule,
   tagged,
   website,
-  person,
 });
-const DROPPED = KIND.form;
 
-/** The words of a name as they are shown: without legal forms. */
-const keptWords = (tokens: readonly Token[]): readonly Token[] => {
+/** Returns the words of a name without legal forms. */
+const withoutForms = (tokens: readonly Token[]): readonly Token[] => {
   const kept = tokens.filter(
-    ({ kinds }, i) => !is(kinds, DROPPED) || (i > 0 && is(kinds, KIND.nameWord | KIND.common)),
+    ({ kinds }, i) => !is(kinds, KIND.form) || (i > 0 && is(kinds, KIND.nameWord | KIND.common)),
   );
   return kept.some(({ number }) => !number) ? kept : tokens;
 };
 
 /** Returns a candidate's name as it is shown. */
-export const nameOfCandidate = (country: Country, { name, tokens, source, person }: Candidate): string =>
-  name ??
-  nameOf(country.spelling, person && source === 'person' ? nominative(country, tokens) : tokens) ??
-  '';
+export const nameOfCandidate = (country: Country, { name, tokens, source }: Candidate): string =>
+  name ?? nameOf(country.spelling, source === 'person' ? nominative(country, tokens) : tokens) ?? '';
 
 const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate =>
   candidateOf({
@@ -135,7 +128,6 @@ const ofMeaning = (meaning: Meaning, source: Source): Candidate =>
     key: letters(meaning.name!),
     id: hashOf(meaning.name!),
     merchantCategory: meaning.merchantCategory,
-    tokens: [],
   });
 
 const joined = (tokens: readonly Token[]): string => {
@@ -146,11 +138,10 @@ const joined = (tokens: readonly Token[]): string => {
 
 const ofWords = ({ payees }: Country, tagged: Tagged, source: Source): Candidate | null => {
   if (!tagged.tokens.some(({ number }) => !number)) return null;
-  const tokens = keptWords(tagged.tokens);
+  const tokens = withoutForms(tagged.tokens);
   const key = joined(tokens);
   return candidateOf({
     source,
-    name: null,
     key,
     merchantCategory: payees.exact.get(key)?.[0]?.payee.merchantCategory ?? null,
     tokens,
@@ -163,18 +154,15 @@ const personIn = (country: Country, line: Line): Candidate | null => {
   const span = findPerson(country, line.tokens, line.start);
   if (span === null) return null;
   const tokens = line.tokens.slice(span.from, span.to);
-  return candidateOf({ source: 'person', key: joined(tokens), tokens, from: span.from, person: true });
+  return candidateOf({ source: 'person', key: joined(tokens), tokens, from: span.from });
 };
 
-const nobody = ({ phrases }: Country): Candidate =>
-  candidateOf({
-    source: 'nobody',
-    name: phrases.get('nobody name') ?? '',
-    key: phrases.get('nobody name') ? letters(phrases.get('nobody name')!) : '',
-    tokens: [],
-  });
+const nobody = ({ phrases }: Country): Candidate => {
+  const name = phrases.get('nobody name') ?? '';
+  return candidateOf({ source: 'nobody', name, key: letters(name) });
+};
 
-/** All words between the bank's own and the place. */
+/** Returns all words between the bank's own words and the place. */
 const wholeSpan = ({ tokens, start, end }: Line): Tagged => ({
   tokens: tokens.slice(start, Math.max(end, start + 1)),
   from: start,
@@ -184,7 +172,7 @@ const wholeSpan = ({ tokens, start, end }: Line): Tagged => ({
 /** A margin that no tagged name has. */
 const WHOLE_SPAN = -1000;
 
-/** Candidates with different names, the first of each. */
+/** Returns the first candidate of each name. */
 const differing = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(({ key }, i) => candidates.findIndex((other) => other.key === key) === i);
 
@@ -224,32 +212,14 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
   const direction = income ? 'in' : 'out';
   const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
   const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
-  const wordsIn = ({ tokens }: Line): Set<string> => new Set(tokens.map(({ folded }) => folded));
-  const words = differing(
-    [
-      ...tagName(weights, line, {
-        facts,
-        income,
-        ofCounterparty: false,
-        otherSide: party && wordsIn(party),
-      }),
-      wholeSpan(line),
-    ].flatMap((tagged) => ofWords(country, tagged, 'words') ?? []),
-  );
-  const counterparty =
-    party === null
-      ? []
-      : differing(
-          [
-            ...tagName(weights, party, {
-              facts,
-              income,
-              ofCounterparty: true,
-              otherSide: wordsIn(line),
-            }),
-            wholeSpan(party),
-          ].flatMap((tagged) => ofWords(country, tagged, 'counterparty') ?? []),
-        );
+  const namesIn = (read: Line, source: 'words' | 'counterparty', other: Line | null): Candidate[] => {
+    const ofCounterparty = source === 'counterparty';
+    const otherSide = other && new Set(other.tokens.map(({ folded }) => folded));
+    const tagged = tagName(weights, read, { facts, income, ofCounterparty, otherSide });
+    return differing([...tagged, wholeSpan(read)].flatMap((each) => ofWords(country, each, source) ?? []));
+  };
+  const words = namesIn(line, 'words', party);
+  const counterparty = party === null ? [] : namesIn(party, 'counterparty', line);
   const person = personIn(country, line);
   const partyPerson = party === null ? null : personIn(country, party);
   const named = ({ rule }: RuleMatch): boolean => rule.name !== null;
@@ -287,7 +257,7 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
   };
 };
 
-/** Words that say something of who is paid: no place, no number, no word of the bank. */
+/** Returns the payee's words that describe it: without places, numbers, legal forms and till words. */
 export const tellingWords = ({ tokens, start }: Line): Token[] =>
   tokens
     .slice(start)

@@ -30,7 +30,7 @@ const bucketOf = (chance: number): number =>
   Math.round(Math.log((chance + 1e-4) / (1 - chance + 1e-4)) * 1.5);
 
 /** The chance of the chosen name: that of all candidates with the same letters. */
-export const chanceOf = ({ candidates }: Reading, { best, chances }: Ranked): number =>
+const chanceOf = ({ candidates }: Reading, { best, chances }: Ranked): number =>
   chances.reduce((sum, each, i) => sum + (candidates[i]!.key === candidates[best]!.key ? each : 0), 0);
 
 /** Returns the features of a name and its category, which both judgements share. */

@@ -61,7 +61,7 @@ export interface Country {
   runs: readonly string[];
   /** First letters of the words of the tables. */
   beginnings: ReadonlySet<string>;
-  /** Sorted, for places of which a field left a beginning. */
+  /** Letters of places, sorted: a field may cut off the end of one. */
   places: readonly string[];
   surnameEndings: readonly string[];
   /** Beginnings of the words of trades and of goods, and the kind of the words. */
@@ -73,7 +73,7 @@ export interface Country {
   byPaymentCode: ReadonlyMap<string, CodeMeaning>;
   byMerchantCode: ReadonlyMap<string, string>;
   publicAccounts: readonly PublicAccount[];
-  /** Names of operations, which are nobody's, and whether the counterparty is shown instead. */
+  /** Names of operations, and whether the counterparty's name is shown instead. */
   operationNames: ReadonlyMap<string, boolean>;
   /** By currency, in minor units. */
   smallestWithdrawals: ReadonlyMap<string, number>;
@@ -82,7 +82,7 @@ export interface Country {
   /** Sentences of explanations in the language of the country, and in English. */
   phrases: ReadonlyMap<string, string>;
   english: ReadonlyMap<string, string>;
-  /** The entries of the words of the tables that lines have had; see words.ts. */
+  /** Cached entries of words that the tables contain; see words.ts. */
   words: Map<string, Word>;
   /** Null until `npm run train` has written them. */
   weights: Weights | null;
@@ -145,7 +145,7 @@ const readKinds = (folder: Folder, spelling: Spelling): Index => {
   for (const word of spelling.common) add([word], KIND.common);
   for (const words of lastCells(folder, 'trades.csv'))
     for (const written of words.split(/[|\s]+/)) {
-      // A word that must not occur is none of the trade.
+      // A word that must not occur is not a word of the trade.
       if (written.startsWith('-')) continue;
       const word = written.replace(/^[\^?*]+/, '');
       if (!word.endsWith('*')) add([fold(word)], KIND.trade);
@@ -178,7 +178,7 @@ export const readCategories = (folder: Folder): Category[] =>
     }),
   );
 
-/** Reads a table of two columns that matter, the first and the last. */
+/** Reads the first and the last column of a table as a map. */
 const mapOf = <T>(
   folder: Folder,
   file: string,

@@ -117,7 +117,7 @@ const knownWord = (token: string, at: readonly number[], { frequency, decided }:
   return best;
 };
 
-/** A vowel that was lost of a known word. */
+/** Returns the known word whose vowel one sign replaces; null if there is none. */
 const withVowel = (token: string, at: readonly number[], { frequency }: Known): string | null => {
   const [place] = at;
   if (at.length !== 1 || place === undefined || !/[?\ufffd]/.test(token.charAt(place)) || token.length < 6)
@@ -128,7 +128,7 @@ const withVowel = (token: string, at: readonly number[], { frequency }: Known): 
   return words.find((word) => frequency(fold(word)) > 1) ?? null;
 };
 
-/** The letter that stands most often between its neighbours, where no word is known. */
+/** Returns the letter that occurs most often between its neighbours, for words that are not known. */
 const guess = (sign: string, before: string, next: string, { trigrams, decided }: Known): string => {
   const known = decided?.get(sign);
   if (known !== undefined) return known;
@@ -180,7 +180,7 @@ const decidedSigns = (text: string, known: Known): Map<string, string> => {
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 4: 'A', 5: 'S', l: 'I' };
 const WITH_LOOKALIKE =
   /(?<![\p{L}\d])(?=\p{L}{0,40}[01345]\p{L}|\p{Lu}{1,40}[1l])[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
-/** Cheaper than the expression, and never stricter. */
+/** Matches every text that {@link WITH_LOOKALIKE} matches and some others, and is cheaper. */
 const MAY_LOOK_ALIKE = /[01345][A-Za-z\x80-\uffff]|[A-Z\x80-\uffff][1l]/;
 
 const withoutLookalikes = (token: string, { frequency, isBrand }: Known): string => {
@@ -200,7 +200,7 @@ const withoutLookalikes = (token: string, { frequency, isBrand }: Known): string
   return tried.find((word) => frequency(fold(word)) > 0) ?? token;
 };
 
-/** A bank's mark in front, and no letters of YUSCII. */
+/** A bank's mark at the beginning, in brackets that are not letters of YUSCII. */
 const MARK = /^\[(\p{L}{2,20})\]/u;
 /** P E K A R A: four letters and more, each by itself. */
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;

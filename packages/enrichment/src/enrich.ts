@@ -55,7 +55,7 @@ const merchantCategoryOf = (
 /** Categories of money that mostly goes from person to person. */
 const BETWEEN_PEOPLE: ReadonlySet<string> = new Set(['transfer', 'rent', 'uncategorized']);
 
-/** Whether the name may be a person's: in doubt it is. Where nobody is named, the name is the line, which may name one. */
+/** Returns whether the name may be a person's. If the line names nobody, the name is the line, which may contain a person's. */
 const isPerson = (
   country: Country,
   { person, partyPerson }: Reading,

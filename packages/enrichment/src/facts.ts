@@ -6,7 +6,7 @@ const LONGEST_ACCOUNT = 64;
 /** A bank's code, a number and two digits that check it, with or without hyphens, or an IBAN of them. */
 const ACCOUNT = /^(?:[A-Z]{2}\d\d)?(\d{3})-?(\d{1,13})-?\d{2}$/i;
 
-/** Returns what an account says by its number; null if it is none for public revenue. */
+/** Returns the meaning of an account number; null if it is no account of public revenue. */
 export const accountMeaning = ({ publicAccounts }: Country, account: string | undefined): Meaning | null => {
   const [, ofBank, number] = ACCOUNT.exec(account?.slice(0, LONGEST_ACCOUNT).replace(/\s/g, '') ?? '') ?? [];
   const written = number?.replace(/^0+/, '') ?? '';
@@ -28,7 +28,7 @@ export interface AmountClass {
   directions: readonly string[];
 }
 
-/** Returns all of an amount that decides anything. */
+/** Returns the properties of an amount that enrichment uses; amounts with equal ones have equal results. */
 export const amountClass = (
   { amountMinor, currency }: Pick<Entry, 'amountMinor' | 'currency'>,
   { smallestWithdrawals }: Country,

@@ -10,7 +10,7 @@ export const hashOf = (text: string, from = 0, to = text.length): number => {
   return hash;
 };
 
-/** Returns one number of two, of which the order counts. */
+/** Combines two numbers into one; their order matters. */
 export const mixed = (one: number, other: number): number => {
   const hash = Math.imul(one ^ Math.imul(other ^ (other >>> 15), 0x2c1b3c6d), 0x297a2d39);
   return hash ^ (hash >>> 15);

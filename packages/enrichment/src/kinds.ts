@@ -38,10 +38,10 @@ export const KIND = {
 export const KIND_COUNT = 31;
 
 export const PLACE = KIND.town | KIND.settlement | KIND.foreign | KIND.townMark | KIND.cutPlace;
-/** Kinds of which a line may write one as several words. */
+/** Kinds that phrases of several words can have. */
 export const IN_RUNS = PLACE | KIND.street | KIND.purpose;
 export const PERSON = KIND.given | KIND.surname;
-/** A word that may be what a firm is called by itself. */
+/** Kinds of words that can be a whole name. */
 export const OWN = KIND.unknown | KIND.nameWord | PERSON;
 export const NUMBER = KIND.shortNumber | KIND.longNumber;
 

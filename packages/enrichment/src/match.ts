@@ -15,7 +15,7 @@ const mark = (tokens: readonly Token[], from: number, to: number, kinds: number)
   for (let i = from; i < to; i++) tokens[i]!.kinds = (tokens[i]!.kinds | kinds) & ~KIND.unknown;
 };
 
-/** Only late in a line may words be what a field has left of a place. */
+/** Marks words at the end of a line that may be the beginning of a place, whose rest a field cut off. */
 const markCutPlaces = ({ places }: Country, tokens: readonly Token[]): void => {
   const last = tokens.findLastIndex(({ number, kinds }) => !number && !is(kinds, KIND.country));
   for (let at = Math.max(1, last - LATE + 1); at <= last; at++) {
@@ -28,7 +28,7 @@ const markCutPlaces = ({ places }: Country, tokens: readonly Token[]): void => {
   }
 };
 
-/** Writes out what the line shortens. */
+/** Sets the full words of abbreviations. */
 const writeOut = (country: Country, tokens: readonly Token[]): void => {
   const { pairs } = country.spelling;
   for (let at = 0; at < tokens.length; at++) {

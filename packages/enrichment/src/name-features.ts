@@ -16,7 +16,7 @@ const PAYMENT_CODE = 9;
 const PAIR_BEFORE = 10;
 const PAIR_BEHIND = 11;
 
-/** Features of small numbers stand one behind the other: where those of each sort begin. */
+/** Features of small values have fixed numbers: each sort has a block of 64, and the ways of each kind follow. */
 const STRIDE = 8;
 const sort = (nth: number): number => nth * 64;
 const BIAS = sort(0);
@@ -54,7 +54,7 @@ const LONGEST_LENGTH = 8;
 const MOST_COUNTED = 6;
 /** Lengths at which banks cut lines. */
 const CUTS = [20, 25, 40] as const;
-/** Words behind so many are no name. */
+/** Maximum words of a line that the tagger reads. */
 export const MOST_WORDS = 64;
 const MOST_FEATURES = 640;
 
@@ -82,7 +82,10 @@ const gapOf = (gap: string | undefined): number =>
 const lettersOf = ({ raw, folded }: Token): number =>
   raw === folded || raw === raw.toUpperCase() ? 0 : raw === raw.toLowerCase() ? 1 : 2;
 
-/** 1 if the next word, or the next but one, begins with this word; 2 if it is the same: what a field left of a place, and the place. */
+/**
+ * Returns 1 if one of the next two words is a place that begins with this word, 2 if it is the same word, else 0: a field
+ * may contain the beginning of a place, and the next field the whole.
+ */
 const laterBegun = (tokens: readonly Token[], at: number): number => {
   const { folded } = tokens[at]!;
   for (const later of [tokens[at + 1], tokens[at + 2]])

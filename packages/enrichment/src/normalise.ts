@@ -26,7 +26,7 @@ const isPlace = ({ kinds, places }: Country, text: string): boolean => {
   return is(kinds.get(place) ?? 0, PLACE) || (place.length > 4 && isBeginning(places, place));
 };
 
-/** A name that leaves no blank before its city: `PARKING GARAZA ZELENI VENBEOGR`. */
+/** Separates the city from a name that fills its field: `PARKING GARAZA ZELENI VENBEOGR`. */
 const withFields = (country: Country, text: string): string => {
   if (text.includes('\\'))
     return text.replace(BACKSLASHED, (whole, name: string, city: string) =>
@@ -57,7 +57,7 @@ const knownIn = ({ kinds, spelling, stems, surnameEndings, payees }: Country): K
   },
 });
 
-/** A number of a card, a till or a purchase, which no name begins with. */
+/** Returns 1 if a word is the number of a card, a till or a purchase, which does not begin a name; else 0. */
 const numberAt = (tokens: readonly Token[], at: number): number => {
   const { folded, number } = tokens[at]!;
   const isTills = number && (folded.length > 5 || (folded.length > 4 && folded.startsWith('0')));

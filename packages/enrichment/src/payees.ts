@@ -18,12 +18,12 @@ export interface PayeeMatch extends Pattern {
 
 export interface Payees {
   exact: Map<string, Pattern[]>;
-  /** All keys, sorted: most words begin none. */
+  /** All keys, sorted: a quick test excludes most words. */
   keys: string[];
   /** Beginnings of long names. Null: two payees begin so. */
   cut: Map<string, Pattern | null>;
   starred: Set<string>;
-  /** Words that may be written on to a payee's name. */
+  /** Words that may follow a payee's name without a blank. */
   neutral: Set<string>;
   sounds: Map<string, Pattern[]>;
 }
@@ -130,7 +130,7 @@ const NEVER_OWN =
   KIND.counted |
   KIND.wrapper;
 
-/** METALAC-PROM: a firm whose name begins with a brand, and goes on behind a hyphen. */
+/** Returns whether the match is only the beginning of a firm's name, which continues after a hyphen: METALAC-PROM. */
 const isBeginningOfName = (
   { neutral }: Payees,
   tokens: readonly Token[],
@@ -147,20 +147,20 @@ const isBeginningOfName = (
   );
 };
 
-/** STR IDEA: the shop of somebody who has registered it under a brand's name. */
+/** Returns whether a legal form precedes the match: STR IDEA is another firm, registered under a brand's name. */
 const isBehindForm = (tokens: readonly Token[], { from, size }: PayeeMatch): boolean =>
   size === 1 && from > 0 && is(tokens[from - 1]!.kinds, KIND.form);
 
-/** Whether other words than the match say who is paid. */
+/** Returns whether words outside the match may name the payee. */
 const namesAnother = (tokens: readonly Token[], { from, to }: PayeeMatch): boolean =>
   tokens.some(({ kinds }, at) => (at < from || at >= to) && !is(kinds, NEVER_OWN));
 
 const SHORTEST_HEAD = 4;
 const SHORTEST_TAIL = 3;
-/** After a name that long two letters are tail enough. */
+/** After a name of at least this many letters, a neutral word may have two letters. */
 const LONG_HEAD = 6;
 
-/** NETFLIXCOM, GLOVOAPPRS: a neutral word written on to a payee's name, once or twice. */
+/** Returns the payee that begins a word, if one or two neutral words follow without a blank: NETFLIXCOM, GLOVOAPPRS. */
 export const gluedTo = ({ exact, keys, neutral }: Payees, word: string): Pattern | undefined => {
   if (word.length < SHORTEST_HEAD + 2 || !isBeginning(keys, word.slice(0, SHORTEST_HEAD))) return undefined;
   const isNeutral = (text: string): boolean =>
@@ -197,7 +197,7 @@ const withLostLetter = ({ exact, keys }: Payees, word: string, shared: number): 
   return found;
 };
 
-/** LIDL as LDL SRBIJA: a brand of which the line has lost a letter, where a word that no table knows begins the payee. */
+/** Returns a brand that lost a letter, at a word that is in no table: LDL SRBIJA for LIDL. */
 const spoiledAt = (
   payees: Payees,
   tokens: readonly Token[],

@@ -30,7 +30,7 @@ const isSurnameInCase = ({ surnameEndings }: Country, { folded }: Token): boolea
   /[AU]$/.test(folded) &&
   surnameEndings.some((ending) => ending.length === 2 && folded.slice(0, -1).endsWith(ending));
 
-/** Returns where the first person stands, or null. */
+/** Returns the position of the first person's name, or null. */
 export const findPerson = (country: Country, tokens: readonly Token[], from: number): Span | null => {
   for (let i = from; i + 1 < tokens.length; i++) {
     const isInitial = tokens[i + 1]!.folded.length === 1 && i + 2 < tokens.length;

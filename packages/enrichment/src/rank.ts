@@ -83,7 +83,7 @@ const sharedOf = (country: Country, reading: Reading): Shared => {
   };
 };
 
-/** The features that all candidates of a source share. */
+/** Adds the features that all candidates of a source share. */
 const addSource = ({ context, words, partyWords }: Shared): void => {
   features[size++] = source;
   for (const each of context) add(each);
@@ -97,17 +97,17 @@ const addBeside = (sort: number, token: Token | undefined): void => {
   addSmall(sort + 4, token?.star ? 1 : 0);
 };
 
-/** The words beside a span. */
+/** Adds the features of the words before and after a span. */
 const addBesides = (tokens: readonly Token[], from: number, to: number): void => {
   addBeside(40, tokens[from - 1]);
   addBeside(42, tokens[to]);
 };
 
-/** 0 without evidence, 1 if it says the same category, 2 if it says another. */
+/** Returns 0 without evidence, 1 if the evidence has this category, and 2 if it has another. */
 const agrees = (evidence: string, category: string): number =>
   evidence === '' ? 0 : evidence === category ? 1 : 2;
 
-/** The sources of candidates with the same name, and of those whose name contains this one. */
+/** Returns the sources of candidates with the same name, and of those whose name contains this one, as bits. */
 const alikeOf = (candidates: readonly Candidate[], candidate: Candidate): number => {
   const { key } = candidate;
   let alike = 0;
@@ -120,7 +120,7 @@ const alikeOf = (candidates: readonly Candidate[], candidate: Candidate): number
   return alike;
 };
 
-/** The features of one candidate. */
+/** Adds the features of one candidate. */
 const addOwn = (
   country: Country,
   reading: Reading,
@@ -191,7 +191,7 @@ const addOwn = (
   if (tagged !== null) addSpan(tagged, read, trade);
 };
 
-/** The features of words of a line as a name: how the tagger likes them, what they begin and end with, and what surrounds them. */
+/** Adds the features of words of a line as a name: the tagger's score, their first and last word, and the adjacent words. */
 const addSpan = ({ tokens, margin, from, nth }: Tagged, line: Line, trade: string): void => {
   const to = from + tokens.length;
   const bucket = Math.max(-15, Math.min(12, Math.round(margin / 12)));
@@ -240,10 +240,10 @@ const addSpan = ({ tokens, margin, from, nth }: Tagged, line: Line, trade: strin
   addBesides(line.tokens, from, to);
 };
 
-/** Whether a bank may have cut the line. */
+/** Returns whether a line has a length at which banks cut lines. */
 export const isCutLength = ({ length }: Line): boolean => length >= 22 && length <= 25;
 
-/** Which length the line has of those at which banks cut. */
+/** Groups lengths of lines by those at which banks cut: 1 for 22 and 25, 2 for 30 and 40, 3 for more, else 0. */
 const cutOf = ({ length }: Line): number =>
   length === 25 || length === 22 ? 1 : length === 30 || length === 40 ? 2 : length > 40 ? 3 : 0;
 
@@ -253,7 +253,10 @@ export interface Ranked {
   chances: number[];
 }
 
-/** Returns what `take` makes of the features of each candidate: of those of its source and of its own. */
+/**
+ * Calls `take` with the features of each candidate and returns its results: `shared` for the features that all candidates
+ * of the same source have, `own` for the other ones.
+ */
 export const rankFeatures = <T>(
   country: Country,
   reading: Reading,

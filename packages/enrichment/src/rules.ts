@@ -87,7 +87,7 @@ export const readRules = (folder: Folder, isKnown: (merchantCategory: string) =>
   return rules;
 };
 
-/** A word that only begins so may be a surname: one that ends in IC is no trade. */
+/** Returns whether a word matches. One that ends in IC may be a surname, so its beginning does not count. */
 const has = ({ text, open, ending }: Stem, word: string): boolean =>
   (ending ? word.length >= text.length + SHORTEST_BEFORE_ENDING && word.endsWith(text) : word === text) ||
   (open && word.startsWith(text) && !word.endsWith('IC')) ||
@@ -111,7 +111,7 @@ const spotOf = (tokens: readonly Token[], from: number, to: number, wanted: Stem
   return -1;
 };
 
-/** Returns the rules that match, one match for each row, in the order of the tables. A trade in a town's name or in the bank's words is none. */
+/** Returns the rules that match, one match for each row, in the order of the tables. Trades do not match in a place or in the bank's own words. */
 export const findRules = ({ tokens, start, end }: Line, directions: readonly string[]): RuleMatch[] => {
   const found: RuleMatch[] = [];
   for (let i = 0; i < tokens.length; i++) {

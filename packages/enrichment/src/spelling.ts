@@ -10,7 +10,7 @@ export interface Spelling {
   common: Set<string>;
   /** The words for abbreviations that occur in names. */
   inNames: Map<string, string>;
-  /** The same of those that count only with a point. */
+  /** The words for abbreviations that count only if a point follows. */
   withPoint: Map<string, string>;
   /** The words for abbreviations that only banks use. They are no part of a name. */
   ofBanks: Map<string, string>;

@@ -9,7 +9,7 @@ export interface Row {
 
 export type Folder = URL;
 
-/** Returns the place in a sorted list of the first text that begins so, or of the next. */
+/** Returns the index of the first text in a sorted list that is not before `beginning`. */
 export const placeOf = (sorted: readonly string[], beginning: string): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -20,11 +20,11 @@ export const placeOf = (sorted: readonly string[], beginning: string): number =>
   return low;
 };
 
-/** Whether a text of a sorted list begins so. */
+/** Returns whether a text of a sorted list begins with `beginning`. */
 export const isBeginning = (sorted: readonly string[], beginning: string): boolean =>
   sorted[placeOf(sorted, beginning)]?.startsWith(beginning) === true;
 
-/** Returns the length of the longest text of a sorted list that begins so; 0 if none does. */
+/** Returns the length of the longest text of a sorted list that begins with `beginning`; 0 if none does. */
 export const longestBegunBy = (sorted: readonly string[], beginning: string): number => {
   let longest = 0;
   for (let at = placeOf(sorted, beginning); sorted[at]?.startsWith(beginning); at++)

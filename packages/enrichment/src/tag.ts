@@ -11,7 +11,7 @@ const NO = 0;
 const YES = 1;
 const BEGINNING = 2;
 const STEP = 28;
-/** The feature of an answer behind another. */
+/** Returns the feature of two consecutive answers. */
 const step = (from: number, to: number): number => mixed(mixed(from, to), STEP);
 
 /** Returns the features of a whole sequence of answers. */

@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 export interface Entry {
-  /** The bank's wording. */
+  /** As the bank writes it. */
   description: string;
   /** Integer minor units; negative is money out. */
   amountMinor: number;
@@ -88,9 +88,9 @@ export interface Rule {
 /** A word of a rule. */
 export interface Stem {
   text: string;
-  /** A longer word may begin so. */
+  /** Longer words that begin with the text match as well. */
   open: boolean;
-  /** A longer word ends so. */
+  /** Longer words that end with the text match as well. */
   ending: boolean;
 }
 
@@ -99,7 +99,7 @@ export interface Alternative {
   anchor: Stem;
   others: Stem[];
   without: Stem[];
-  /** Only as the first word. */
+  /** Matches only the payee's first word. */
   first: boolean;
   /** The word has other meanings. */
   vague: boolean;
@@ -118,15 +118,15 @@ export interface Payee {
 export interface Pattern {
   payee: Payee;
   size: number;
-  /** Only where the name begins the payee. */
+  /** Matches only at the beginning of a payee's name. */
   begins: boolean;
-  /** Only if nothing else is named. */
+  /** Matches only if the line names nobody else. */
   whole: boolean;
   doubtful: boolean;
   intermediary: boolean;
 }
 
-/** A word by itself: everything that the tables know of it and that the models see of it. */
+/** A word without its line: its entries in the tables and its features for the models. */
 export interface Word {
   /** Capital ASCII letters without accents. */
   folded: string;
@@ -135,19 +135,19 @@ export interface Word {
   exact: number;
   /** The same with those by its beginning and its ending. */
   kinds: number;
-  /** Kinds by its letters and digits, which no table gives. */
+  /** Kinds that follow from its letters and digits, not from a table. */
   looks: number;
   /** The alternatives of rules that the word begins. */
   alternatives: readonly Alternative[];
-  /** Length of the longest payee and phrase that may begin so, and whether a shortened pair or a place may. */
+  /** Length of the longest payee and of the longest phrase that begin with the word, and whether a shortened pair or a place does. */
   opens: { payee: number; phrase: number; pair: boolean; place: boolean };
-  /** The payee to whose name a neutral word is written on. */
+  /** The known payee that begins the word, if only neutral words follow without a blank, as in NETFLIXCOM. */
   payee: Pattern | undefined;
-  /** What the word stands for in names, in names with a point behind it, and on banks' lines. */
+  /** The full word for an abbreviation: in names, in names if a point follows, and in words that only banks write. */
   long: string | undefined;
   longWithPoint: string | undefined;
   longOfBanks: string | undefined;
-  /** The ending of a given name in another case, and that of its nominative. */
+  /** The ending of a given name in another grammatical case, and the ending of its nominative. */
   cased: readonly [ending: string, nominative: string] | null;
   /** Hashes of the word, of its shape, of its first three and four letters and of its last three. */
   hash: number;
@@ -176,9 +176,9 @@ export interface Token {
   long: string | null;
   /** A star follows: the mark of a payment processor. */
   star: boolean;
-  /** The line writes it on to the previous word. */
+  /** No blank separates it from the previous word. */
   glued: boolean;
-  /** The kinds that the tables know of it in this line; see kinds.ts. */
+  /** Its kinds in this line; see kinds.ts. */
   kinds: number;
   /** The entry of `folded`. */
   word: Word;
@@ -195,7 +195,7 @@ export interface Line {
   end: number;
   /** True if the line has the shape of a card purchase. */
   card: boolean;
-  /** Letters were restored by guess. */
+  /** At least one restored letter is a guess. */
   guessed: boolean;
   cyrillic: boolean;
   /** Length of the text in characters. */

@@ -1,4 +1,4 @@
-/** A word by itself: everything that the tables know of it and that the models see of it, looked up once for each word. */
+/** Looks up a word without its line: its entries in the tables and its features for the models. */
 import type { Country } from './country.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
@@ -15,7 +15,7 @@ const LONGEST_STEM = 12;
 const SHORTEST_SURNAME = 4;
 const LONGEST_SHORT = 11;
 const PART_LENGTH = 4;
-/** Kinds of which a word is no surname, whatever its ending. */
+/** A word of these kinds is not a surname, whatever its ending. */
 const NO_SURNAME = KIND.given | KIND.common | KIND.town | KIND.purpose | KIND.trade;
 
 const byStem = ({ stems }: Country, word: string): number => {
@@ -26,7 +26,7 @@ const byStem = ({ stems }: Country, word: string): number => {
   return kinds;
 };
 
-/** Returns the kinds of one word by itself; 0 if no table knows it. */
+/** Returns the kinds of a word by the tables; 0 if it is in none. */
 export const tableKinds = (country: Country, folded: string): number => {
   const kinds = (country.kinds.get(folded) ?? 0) | byStem(country, folded);
   const isSurname =

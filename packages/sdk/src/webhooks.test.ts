@@ -104,7 +104,7 @@ test('a malformed header is refused as no_signature', async () => {
   ]) {
     await refused('no_signature', body, given);
   }
-  // Of many signatures, only a few are computed.
+  // Only the first signatures of a header are checked: a valid one after a hundred others does not count.
   await refused('wrong_signature', body, `t=1773482400,${`v1=${'0'.repeat(64)},`.repeat(100)}${v1}`);
 });
 

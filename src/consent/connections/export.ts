@@ -1,6 +1,6 @@
 import { openAccounts } from '../../ledger/accounts/access.ts';
 import { accountShape, identityShape } from '../../ledger/accounts/shape.ts';
-import { listAccountsOfConnection } from '../../ledger/accounts/store.ts';
+import { listAccountsWithHistory } from '../../ledger/accounts/store.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { correctionsOf } from '../../ledger/transactions/corrections/export.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
@@ -25,7 +25,7 @@ export const writeConnection = async (
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     const consents = await listConsents(tx, keyId, id);
-    const accounts = await openAccounts(deps, await listAccountsOfConnection(tx, id));
+    const accounts = await openAccounts(deps, await listAccountsWithHistory(tx, id));
     const holders = accounts.map(({ row, dataKey }) => identityShape(row, dataKey));
     const head = {
       object: 'connection_export',

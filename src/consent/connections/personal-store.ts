@@ -1,6 +1,6 @@
 import { openEachAccount } from '../../ledger/accounts/access.ts';
 import { accountShape, identityShape } from '../../ledger/accounts/shape.ts';
-import { holderPlace, listAccountsOfConnection } from '../../ledger/accounts/store.ts';
+import { holderPlace, listAccountsWithHistory } from '../../ledger/accounts/store.ts';
 import { withHealth } from '../../ledger/connection-health/store.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { correctionsOf } from '../../ledger/transactions/corrections/export.ts';
@@ -55,7 +55,7 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
   return inSnapshot(deps.sql, async (tx) => {
     const consents = await listConsents(tx, keyId, connectionId);
     const accounts = [];
-    const each = await openEachAccount(deps, await listAccountsOfConnection(tx, connectionId));
+    const each = await openEachAccount(deps, await listAccountsWithHistory(tx, connectionId));
     const open = each.flatMap(({ row, dataKey }) => (dataKey ? [{ row, dataKey }] : []));
     for (const { row: account, dataKey } of open) {
       accounts.push({

@@ -1,6 +1,6 @@
 /**
- * An upload, taken over in one transaction: connections, accounts, rows, balances and events of all its files, or nothing. A dry
- * run does the same and undoes it, so what it says is what would happen.
+ * Imports an upload in one transaction: connections, accounts, rows, balances and events of all its files, or nothing. A dry run
+ * does the same and rolls it back, so its response is exact.
  */
 import { addDays } from '../../../packages/common/belgrade.ts';
 import type { Caller } from '../../auth/identity.ts';
@@ -21,6 +21,7 @@ import {
   takeOverUpload,
   type Upload,
 } from './import-tasks.ts';
+import { findBankFrom } from './join-store.ts';
 import { saveMappings } from './mapping-store.ts';
 import { chooseOnto, type FileAccount, type Joined, type Onto } from './onto.ts';
 import { awaitTurnOfUser, type Days, listStatements, saveFileHistory } from './store.ts';
@@ -45,10 +46,10 @@ class DryRun extends Error {
   }
 }
 
-/** So often a connection that came or went meanwhile is looked for again. */
+/** Maximum attempts of an import if connections are made or revoked meanwhile. */
 const MOST_TRIES = 5;
 
-/** @throws ACCOUNT_ALREADY_CONNECTED, INVALID_STATEMENT where a file cannot be read, or says something that cannot be taken over */
+/** @throws ACCOUNT_ALREADY_CONNECTED, INVALID_STATEMENT if a file cannot be read or imported */
 export const importStatements = (
   deps: Deps,
   { keyId, now }: Caller,
@@ -89,7 +90,7 @@ export const importStatements = (
         if (!dryRun) await markDuplicates(deps, tx, whose);
         await saveMappings(tx, keyId, { bankId: bankOfUpload(upload), mappings: used, at: now });
         await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
-        return { files, gaps: await gapsOf(tx, keyId, accountsOf(files)) };
+        return { files, gaps: await gapsOf(tx, keyId, accountsOf(files), joined) };
       };
       try {
         return await deps.sql.inTurn(keyId, async (tx) => {
@@ -110,8 +111,8 @@ const isJoined = ({ name, currency }: FileAccount, joined: readonly Joined[]): b
   joined.some((each) => each.name === name && each.currency === currency);
 
 /**
- * Locks the connections that files join, and has what is being read from their banks compared with the rows of the files.
- * @throws Overtaken where one was revoked meanwhile
+ * Locks the connections that files join. Raises their versions, so that a concurrent bank read is compared with the rows of the files.
+ * @throws Overtaken if one was revoked meanwhile
  */
 const holdJoined = async (tx: Tx, joined: readonly Joined[]): Promise<void> => {
   const ids = [...new Set(joined.map(({ connectionId }) => connectionId))];
@@ -136,17 +137,34 @@ const daysOf = ({ after, before }: Gap): Days => {
   return from <= to ? { from, to } : { from: after, to: before };
 };
 
+/** Returns the missing days before the first day that the bank of a connected account reports. */
+const daysBefore = (bankFrom: string, gaps: readonly Days[]): Days[] => {
+  const lastDay = addDays(bankFrom, -1);
+  return gaps
+    .filter(({ from }) => from <= lastDay)
+    .map(({ from, to }) => ({ from, to: to < lastDay ? to : lastDay }));
+};
+
 /** Stores the gaps between the statements of the accounts, and returns them. */
 const gapsOf = async (
   tx: Tx,
   keyId: number,
   accounts: readonly TakenAccount[],
+  joined: readonly Joined[],
 ): Promise<Imported['gaps']> => {
   const gaps: Imported['gaps'] = [];
   for (const { id: accountId, name: account } of accounts) {
     const statements = await listStatements(tx, keyId, accountId);
     const own = gapsBetween(statements);
-    await saveFileHistory(tx, keyId, accountId, { from: statements[0]?.from ?? null, gaps: own.map(daysOf) });
+    const days = own.map(daysOf);
+    await saveFileHistory(
+      tx,
+      keyId,
+      accountId,
+      joined.some((each) => each.accountId === accountId)
+        ? { from: null, gaps: daysBefore(await findBankFrom(tx, keyId, accountId), days) }
+        : { from: statements[0]?.from ?? null, gaps: days },
+    );
     for (const gap of own) gaps.push({ ...gap, accountId, account });
   }
   return gaps;

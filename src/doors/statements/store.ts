@@ -87,7 +87,7 @@ export const listStatements = async (
   select number, from_day as "from", to_day as "to", opening, closing from account_statements
   where key_id = ${keyId} and account_id = ${accountId} order by from_day, to_day, number`;
 
-/** The sum of what was booked after a day. */
+/** Returns the sum of the rows booked after a day. */
 export const bookedAfter = async (tx: Tx, keyId: number, accountId: string, day: string): Promise<number> => {
   const [row] = await tx<{ sum: number }[]>`
     select coalesce(sum(t.amount), 0)::bigint as sum from accounts a join transactions t on ${ofAccount(tx)}
@@ -95,7 +95,7 @@ export const bookedAfter = async (tx: Tx, keyId: number, accountId: string, day:
   return row!.sum;
 };
 
-/** Moves the balances of an account to what its bank states, which leaves the rest to the balance before its first row. */
+/** Sets the balances of an account to those that its bank states, and its opening balance accordingly. */
 export const anchorAccount = async (
   tx: Tx,
   keyId: number,
@@ -115,8 +115,8 @@ export interface Days {
 }
 
 /**
- * Stores the first day of an account's statements and the days that they lack. A connected account keeps the first day of
- * the bank, and days that the bank reports do not count as missing.
+ * Stores the days that an account's statements lack, and the first day of the statements; null keeps the first day that the
+ * bank of a connected account reports.
  */
 export const saveFileHistory = async (
   tx: Tx,
@@ -125,15 +125,13 @@ export const saveFileHistory = async (
   { from, gaps }: { from: string | null; gaps: readonly Days[] },
 ): Promise<void> => {
   await tx`
-    update accounts a
-    set rows_from = case when c.provider = 'statement' then ${from}::date else a.rows_from end,
+    update accounts
+    set rows_from = coalesce(${from}::date, rows_from),
         gaps = (
           select coalesce(jsonb_agg(gap order by gap->>'from'), '[]') from (
-            select gap from jsonb_array_elements(a.gaps) gap where gap->>'reason' <> 'statement_missing'
+            select gap from jsonb_array_elements(gaps) gap where gap->>'reason' <> 'statement_missing'
             union all
             select gap || '{"reason": "statement_missing"}' from jsonb_array_elements(${JSON.stringify(gaps)}::text::jsonb) gap
-            where c.provider = 'statement' or gap->>'to' < coalesce(a.rows_from, c.connected_at::date)::text
           ) all_gaps)
-    from connections c
-    where a.key_id = ${keyId} and a.id = ${accountId} and c.key_id = a.key_id and c.id = a.connection_id`;
+    where key_id = ${keyId} and id = ${accountId}`;
 };

@@ -35,14 +35,18 @@ export interface AccountRow extends HealthRow {
   stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
   /** The booked balance that the bank reports minus ours; null if not known. */
   ledgerGap: number | null;
-  history: 'none' | 'recent' | 'complete';
-  /** The first day of its history. */
-  historyFrom: string | null;
-  gaps: HistoryGap[];
   /** When the bank first no longer listed it; null while it does. */
   closedAt: Date | null;
   /** The connected account that it is a duplicate of: null also while that one cannot be read. */
   duplicateOf: string | null;
+}
+
+/** The days whose transactions an account has; only lists and exports read them. */
+export interface AccountHistoryRow {
+  history: 'none' | 'recent' | 'complete';
+  /** The first day of its history. */
+  historyFrom: string | null;
+  gaps: HistoryGap[];
 }
 
 /** Names the columns in which an account's values are sealed. */
@@ -56,7 +60,7 @@ export const originalOf = (sql: Db, now: Date) => sql`(
   where o.key_id = a.key_id and o.id = a.duplicate_of and oc.expires_at > ${now})`;
 
 /**
- * Selects the history of an account `a` of a connection `c`. Its first day may be earlier than the bank's first day:
+ * Columns of {@link AccountHistoryRow}, for an account `a` of a connection `c`; requires {@link withHistory}. Its first day may be earlier than the bank's first day:
  * uploaded statements may contain older rows, and a bank that reports an opening balance gives no first day.
  */
 const historyColumns = (sql: Db) => sql`a.history, a.gaps, oldest.day as "historyFrom"`;
@@ -70,7 +74,6 @@ const withHistory = (sql: Db) => sql`
   ) oldest`;
 
 const columns = (sql: Db) => sql`
-  ${historyColumns(sql)},
   a.closed_at as "closedAt", a.duplicate_of as "duplicateOf", a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
   a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
@@ -82,7 +85,7 @@ const columns = (sql: Db) => sql`
 export const findAccount = async (sql: Db, keyId: number, id: string): Promise<AccountRow | null> => {
   const [row] = await sql<AccountRow[]>`
     select ${columns(sql)}
-    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)} ${withHistory(sql)}
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
     where a.id = ${id} and a.key_id = ${keyId}`;
   return row ?? null;
 };
@@ -108,12 +111,10 @@ export type ListedAccount = Pick<
   | 'balance'
   | 'available'
   | 'dataKeyId'
-  | 'history'
-  | 'historyFrom'
-  | 'gaps'
   | 'closedAt'
   | 'duplicateOf'
->;
+> &
+  AccountHistoryRow;
 
 /** Returns the accounts of all connections of a key whose consent has not ended, oldest connection first. */
 export const listActiveAccounts = async (
@@ -165,6 +166,15 @@ export const findBalances = async (
 export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>
   sql<AccountRow[]>`
     select ${columns(sql)}
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
+    where a.connection_id = ${connectionId} order by a.position`;
+
+/** Lists the accounts of a connection as {@link listAccountsOfConnection}, each with its history, for an export. */
+export const listAccountsWithHistory = async (
+  sql: Db,
+  connectionId: string,
+): Promise<(AccountRow & AccountHistoryRow)[]> => sql<(AccountRow & AccountHistoryRow)[]>`
+    select ${columns(sql)}, ${historyColumns(sql)}
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)} ${withHistory(sql)}
     where a.connection_id = ${connectionId} order by a.position`;
 

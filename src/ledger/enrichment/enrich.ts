@@ -1,4 +1,4 @@
-/** The engine of packages/enrichment with Serbia's tables, and what it has said lately. */
+/** The engine of packages/enrichment with Serbia's tables, and a cache of its results. */
 import {
   amountClass,
   type Country,
@@ -17,7 +17,7 @@ import {
 export type { Enrichment, Entry, Facts, Identified };
 
 let loaded: Country | undefined;
-/** Loaded when the first line is read: that takes some tenths of a second, which a start need not wait for. */
+/** Loads the tables with the first line: it takes some tenths of a second, which would delay the start. */
 const serbia = (): Country => {
   loaded ??= loadCountry(SERBIA);
   return loaded;
@@ -29,13 +29,13 @@ export const factsIn = ({ paymentCode, mcc, counterparty }: Facts): Facts | null
     ? null
     : { paymentCode, mcc, counterparty };
 
-/** All that decides a result: two entries with the same key have the same. */
+/** Returns the cache key of an entry: entries with the same key have the same result. */
 export const entryKey = (entry: Entry): string => {
   const { magnitude, directions } = amountClass(entry, serbia());
   return `${directions.at(-1)}${magnitude}${entry.facts ? JSON.stringify(entry.facts) : ''} ${entry.description}`;
 };
 
-/** A number behind a word and before another one: what ends a line may be a country. */
+/** A number after a word and before another word. A number at the end of a line may be a country code. */
 const NUMBER = /(?<=\p{L}[^ ]{0,30} )\d{1,5}(?= [^ ])/gu;
 /** A date, or the month of a wage. */
 const LEFT_OUT =
@@ -43,7 +43,7 @@ const LEFT_OUT =
 /** Keeps the length of a number and a leading zero, which matter in fields of fixed width. */
 const withoutValue = (number: string): string => number.replace(/(?!^0)\d/g, '9');
 
-/** The same for lines that differ in the numbers of shops, in dates and months alone. */
+/** Returns a key that lines share if they differ only in the numbers of shops, in dates and in months. */
 const alikeKey = (entry: Entry): string => {
   const { description } = entry;
   return /\d/.test(description)
@@ -54,13 +54,13 @@ const alikeKey = (entry: Entry): string => {
     : entryKey(entry);
 };
 
-/** Results of one generation that are remembered, about 300 bytes each; two generations are. */
-const MOST_REMEMBERED = 20_000;
+/** Maximum results of each of the two generations of the cache, about 300 bytes each. */
+const MOST_CACHED = 20_000;
 let young = new Map<string, Identified>();
 let old = new Map<string, Identified>();
 
-const remember = (key: string, found: Identified): void => {
-  if (young.size >= MOST_REMEMBERED) {
+const cache = (key: string, found: Identified): void => {
+  if (young.size >= MOST_CACHED) {
     old = young;
     young = new Map();
   }
@@ -71,26 +71,26 @@ const remember = (key: string, found: Identified): void => {
 export const enrich = (entry: Entry): Enrichment => enrichIn(entry, serbia());
 
 /**
- * The same for a row, which stores names and categories but no explanation: that is made when the row is read. Card purchases that name no
- * person are cached in the process, so nothing of a person outlives an erasure.
+ * Returns the result for a row, which stores no explanation: that is computed when the row is read. Only card purchases without a
+ * person's name are cached in the process, so no personal data outlive an erasure.
  */
 export const enrichRow = (entry: Entry): Identified => {
   const key = alikeKey(entry);
   const known = young.get(key) ?? old.get(key);
   if (known !== undefined) return known;
   const found = identify(entry, serbia());
-  if (found.impersonal && found.anyNumber) remember(key, found);
+  if (found.impersonal && found.anyNumber) cache(key, found);
   return found;
 };
 
-/** Whether a wording is that of a card purchase in which nobody's own name stands. In doubt it is not. */
+/** Returns whether an entry is certainly a card purchase without a person's name. */
 export const namesNobody = (entry: Entry): boolean => identify(entry, serbia()).impersonal;
 
 /**
- * The key under which a developer's correction applies to later transactions of the same merchant. Where the payee is a person it
- * holds that person's name: store it sealed or hashed.
+ * Returns the key by which a developer's correction applies to later transactions of the same merchant. If the payee is a person,
+ * the key contains their name: store it sealed or hashed.
  */
 export const normalizedDescriptor = (description: string): string => stableWords(description, serbia());
 
-/** The words of a text, folded, without dates, amounts and masked cards. */
+/** Returns the words of a text, folded, without dates, amounts and masked cards. */
 export const wordsIn = (text: string): string[] => wordsOf(text, serbia());
