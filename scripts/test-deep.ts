@@ -21,8 +21,16 @@ const STEPS: readonly (readonly string[])[] = [
   // The same seed gives the same ten mutants while their lines exist; docs/testing.md says when all are tried.
   ['scripts/mutate.ts', '--sample=10', '--seed=1', '--trust-tests'],
 ];
+/** The longest step takes a third of this. A step that hangs is named in place of the whole run. */
+const STEP_TIMEOUT = 25 * 60_000;
+
 for (const step of STEPS) {
   console.log(`> node ${step.join(' ')}`);
-  const { status } = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit' });
+  const { status, signal } = spawnSync(process.execPath, step, {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: STEP_TIMEOUT,
+  });
+  if (signal) console.error(`ended by ${signal} after at most ${STEP_TIMEOUT / 60_000} minutes`);
   if (status !== 0) process.exit(status ?? 1);
 }

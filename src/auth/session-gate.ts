@@ -72,7 +72,7 @@ export const sessionGate = (deps: Deps): Gate => {
     }
     const { developer, portal, windowSeconds } = config.rateLimits;
     const session = who.tokenHash.toString('hex');
-    // A page of the portal sends several reads, which must not use up the budget of programs with the same session.
+    // A page of the portal sends several reads, which must not use up the budget for changes.
     const reads = cookie === null ? isView(token!) : READS.has(request.method);
     await (reads
       ? countRequest(counters, reply, `view:${session}`, portal, windowSeconds)
@@ -87,7 +87,7 @@ export const sessionGate = (deps: Deps): Gate => {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Whether a token is the read-only form that the portal sends for reads. */
+/** Returns whether a token is the read-only form of a session token. */
 const isView = (token: string): boolean => token.startsWith(prefixes.developerView);
 
 const otherKind = (token: string): string | null => {

@@ -201,7 +201,7 @@ describe('the interface description', () => {
       .map(({ path }) => path);
     assert.deepEqual(without.sort(), [
       '/developers/logout',
-      // A challenge, a secret that counts later, a proof, codes that are shown once: each is made anew.
+      // These operations return a new challenge, secret, proof or list of codes each time.
       '/developers/passkeys',
       '/developers/passkeys/options',
       '/developers/reauthentication',

@@ -1,4 +1,4 @@
-/** Bad input of every endpoint of Plaid's interface: an error in its shape, never a failure of the service. */
+/** Invalid input of every endpoint of Plaid's interface gets an error in Plaid's shape, never a 500. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { endpoints } from '../../src/doors/plaid/routes.ts';

@@ -1,4 +1,4 @@
-/** The headers that keep a browser from misusing a response, on every address that answers without a credential, and on refusals. */
+/** The headers that protect a response in a browser, at every address without parameters and on refusals. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -23,7 +23,7 @@ describe('security headers', () => {
     });
   });
 
-  /** Every address without parameters, with its method. Most refuse, which is a response, too. */
+  /** Returns every address without parameters, with its method. Refusals need the headers, too. */
   const responses = async (): Promise<{ where: string; response: Response }[]> => {
     const addresses = app.service.app.endpoints
       .filter(({ path }) => !path.includes('{'))
@@ -58,7 +58,7 @@ describe('security headers', () => {
       assert.equal(header('strict-transport-security'), 'max-age=31536000; includeSubDomains', where);
       assert.match(header('referrer-policy'), /^(no-referrer|same-origin)$/, where);
       const policy = header('content-security-policy');
-      // Without object-src of its own, the default applies: nothing.
+      // Without object-src, the default applies, which allows nothing.
       for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
         assert.ok(policy.includes(rule), `${where}: ${policy}`);
       assert.doesNotMatch(policy, /object-src|unsafe-eval/, where);

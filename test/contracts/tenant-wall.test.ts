@@ -34,7 +34,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   erased_again: 'counts',
   installation: 'the installation',
   mail_requests: 'requests by address, whether or not it has an account',
-  // Found by ids, over an index that a policy would put out of use; its rows name no tenant and no data of a bank.
+  // Read by ids over an index that a policy would prevent. Its rows contain no tenant and no data of a bank.
   request_details: 'parameters of requests, which are shown beside rows of request_log',
   schema_migrations: 'the schema',
   unused_data_keys: 'ids of keys that no connection has yet',
@@ -42,7 +42,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   webhook_inbox_behaviours: 'inboxes of development, by name',
 };
 
-/** Where the rows of all tenants may be reached, and for which of the reasons in src/platform/database/tenants.ts. */
+/** Files that may reach the rows of all tenants, with their reason of src/platform/database/tenants.ts. */
 const DOORS: Readonly<Record<string, string>> = {
   'src/auth/admin-gate.ts': 'admin',
   'src/auth/credential-store.ts': 'credential',
@@ -70,7 +70,7 @@ const DOORS: Readonly<Record<string, string>> = {
 
 test('every table has a policy that asks whose rows may be reached, or is listed as one of no tenant', async (t) => {
   const { sql } = await testDatabase(t);
-  // As a day of requests makes it.
+  // Add the partition that a day of requests adds.
   const { ensurePartition } = await import('../../src/developers/usage/recorder/partition-store.ts');
   await ensurePartition(sql, '2026-03-14');
   const tables = await sql<{ name: string; forced: boolean; policies: string[]; tenant: boolean }[]>`
@@ -186,7 +186,7 @@ describe('a service whose statements have no conditions on the tenant', () => {
     developer: TestDeveloper;
     key: string;
     keyId: number;
-    /** By the name that an address has for it. */
+    /** Ids of the tenant, by the name of the path parameter. */
     ids: Record<string, string>;
   }
 
@@ -250,7 +250,7 @@ describe('a service whose statements have no conditions on the tenant', () => {
     rewriteNewConnections(false);
   });
 
-  /** Every id and text by which something of the victim's is recognised. */
+  /** Returns every id and text that identifies data of the victim. */
   const marks = async (): Promise<Set<string>> => {
     const { keyId, developer } = victim;
     const found = await forKey({ keyId, developerId: null }, () =>
@@ -262,7 +262,7 @@ describe('a service whose statements have no conditions on the tenant', () => {
     return new Set([...found.map(({ id }) => id), victim.ids.user!, developer.id]);
   };
 
-  /** What the key of the victim owns, as one text for each table: it changes when a row does. */
+  /** Returns the rows of the victim's key as one text for each table, which changes with any row. */
   const state = async (): Promise<Record<string, string>> => {
     const tables = await app.sql<{ name: string }[]>`
       select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'key_id'
@@ -279,7 +279,7 @@ describe('a service whose statements have no conditions on the tenant', () => {
     return found;
   };
 
-  /** Would end the walk, or belongs to nobody. */
+  /** Routes that would end the walk, or that belong to no tenant. */
   const LEFT_OUT = new Set([
     'delete /developers/me',
     'post /developers/logout',
@@ -371,7 +371,7 @@ describe('a service whose statements have no conditions on the tenant', () => {
     rewriteNewConnections(true);
     assert.deepEqual(await walk(stranger, ['key', 'key-or-link', 'session']), []);
     assert.deepEqual(await walk(sibling, ['key', 'key-or-link']), []);
-    // Read together, in statements that reach the keys of both.
+    // Concurrent reads, in batched statements that reach the keys of both tenants.
     const both = [stranger, victim];
     const pairs = both.flatMap((owner) => both.map((reader) => ({ owner, reader })));
     const asked = Array.from({ length: 8 }, () => pairs).flat();

@@ -1,4 +1,4 @@
-/** How somebody gets into an account and stays in: second factors, the portal's cookie, confirmed identities, sessions. */
+/** Log-ins and sessions of an account: second factors, the portal's cookie, confirmed identities, open sessions. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ before(async () => {
 
 const PAGE = { origin: 'http://localhost:3000' };
 
-/** The session cookie of a response. */
+/** Returns the session cookie of a response. */
 const cookieOf = (response: ApiResponse, name = 'portal_session'): string => {
   const pair = response.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
   assert.ok(pair, `${name} is set`);
@@ -47,12 +47,12 @@ const enter = (account: Pick<Account, 'email' | 'password'>, body = {}, headers 
     headers: { ...PAGE, ...headers },
   });
 
-/** Sends as a page of the portal. */
+/** Sends a request as a page of the portal does. */
 const as = (token: string, more: Call = {}): Call => ({ ...more, headers: fromPortal(token, more.headers) });
 
 const codeAt = (secret: string, shift = 0): string => totpCodeAt(secret, after(app.clock.now(), shift));
 
-/** Sets up an authenticator app; the next code is of another time step. */
+/** Sets up an authenticator app, and advances the clock so that the next code belongs to another time step. */
 const addTotp = async (session: string): Promise<{ secret: string; codes: string[] }> => {
   const { body: started } = await app.api.post('/developers/totp', { key: session });
   const confirmed = await app.api.post('/developers/totp/confirm', {
@@ -88,7 +88,7 @@ const enterByPasskey = async (
   });
 };
 
-/** The audit log, newest first, once what is recorded after a response has arrived. */
+/** Returns the audit log, newest first, after entries that are written after a response. */
 const actionsOf = async (session: string, awaited: string): Promise<string[]> => {
   for (;;) {
     const { body } = await app.api.get('/developers/audit-log', { key: session });
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
       });
     assertError(await by(), 401, 'SECOND_FACTOR_REQUIRED');
     assertError(await by('123456'), 401, 'INVALID_SECOND_FACTOR');
-    // The code that confirmed it was used by that.
+    // The confirmation has used up its code.
     assertError(await by(first), 401, 'INVALID_SECOND_FACTOR');
     app.clock.advance({ seconds: 30 });
     const next = codeAt(started.secret);
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401]);
     // An older code of the window does not work after a newer one.
     assertError(await by(codeAt(started.secret, -30_000)), 401, 'INVALID_SECOND_FACTOR');
-    // A wrong password says nothing about the factor.
+    // The response to a wrong password does not reveal the factor.
     const wrong = { email: account.email, password: 'wrong horse' };
     assertError(await app.api.post('/developers/login', { body: wrong }), 401, 'INVALID_CREDENTIALS');
     const actions = await actionsOf(account.session, 'account.login_failed second_factor');
@@ -226,7 +226,7 @@ describe('a passkey', () => {
     assertError(await enter(account), 401, 'SECOND_FACTOR_REQUIRED');
     const recovered = await enter(account, { code: added.body.recovery_codes[0] });
     assert.equal(recovered.status, 200);
-    // A second one brings no more codes; the same one is not added twice.
+    // A second passkey comes without codes, and the same passkey cannot be added twice.
     assert.equal((await addPasskey(account.session, newAuthenticator())).body.recovery_codes, null);
     assertError(await addPasskey(account.session, passkey), 401, 'INVALID_PASSKEY');
   });
@@ -250,9 +250,9 @@ describe('a passkey', () => {
       { counter: 3 },
     ];
     for (const lie of lies) assertError(await enterByPasskey(passkey, lie), 401, 'INVALID_PASSKEY');
-    // Somebody who has never registered it.
+    // A passkey that was never registered.
     assertError(await enterByPasskey(newAuthenticator()), 401, 'INVALID_PASSKEY');
-    // A response that was recorded and sent again, also at the same time.
+    // A recorded response that is sent again, later and concurrently.
     const { body: asked } = await app.api.post('/developers/portal-session/passkey-options', {
       headers: PAGE,
     });
@@ -260,7 +260,7 @@ describe('a passkey', () => {
     const send = () => app.api.post('/developers/portal-session/passkey', { body, headers: PAGE });
     const answers = await Promise.all([send(), send(), send()]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
-    // A challenge of a re-authentication, and one that is too old.
+    // The challenge of a re-authentication, and an expired challenge.
     const { body: other } = await app.api.post('/developers/reauthentication/passkey-options', {
       key: account.session,
     });
@@ -375,7 +375,7 @@ describe("the portal's session", () => {
         cookie,
         /^__Host-portal_(session|device)=\w+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
       );
-    // A name without the prefix, which a sibling domain could set, opens nothing there.
+    // On https, a cookie without the prefix is ignored, because a sibling domain could set it.
     const planted = { headers: { ...fromPortal(token), origin: 'https://bank.example' } };
     assertError(await secure.api.get('/developers/me', planted), 401, 'MISSING_DEV_TOKEN');
     const out = await app.api.post('/developers/logout', as(token));
@@ -413,14 +413,14 @@ describe("the portal's session", () => {
         'CROSS_ORIGIN_REQUEST',
       );
     }
-    // A program that does not say where it comes from, and a form that is opened by hand.
+    // A program without Sec-Fetch-Site and Origin, and a form that a person submits.
     assertError(await write({}), 403, 'CROSS_ORIGIN_REQUEST');
     assertError(await write({ 'sec-fetch-site': 'none' }), 403, 'CROSS_ORIGIN_REQUEST');
     for (const headers of [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }, PAGE])
       assert.equal((await read(headers)).status, 200);
     assert.equal((await write({ 'sec-fetch-site': 'same-origin' })).status, 201);
     assert.equal((await write(PAGE)).status, 201);
-    // Neither credential passes for the other.
+    // The cookie's value is refused as a bearer token, and the token as a cookie.
     assertError(await app.api.get('/developers/me', { key: token }), 401, 'INVALID_DEV_TOKEN');
     assertError(
       await app.api.get('/developers/me', { key: token.replace('devses_', 'devview_') }),
@@ -489,7 +489,7 @@ describe('a confirmed identity', () => {
     const asProgram = (more: Call = {}): Call => ({ ...more, key: account.session });
     for (const attempt of inPortalOnly(asProgram, { key: 'key_0', webhook: 'wh_0', login: 'AAAA-AAAA' }))
       assert.notEqual((await attempt()).body.error_code, 'REAUTHENTICATION_REQUIRED');
-    // What protects the account, and what a session needs all the time, goes on.
+    // Reads, and actions that protect the account, need no proof.
     assert.equal((await api.get('/developers/factors', as(token))).status, 200);
     assert.equal((await api.post(`/developers/keys/${key.id}/token`, as(token))).status, 201);
     assert.equal((await api.delete('/developers/sessions', as(token))).status, 200);
@@ -535,7 +535,7 @@ describe('a confirmed identity', () => {
     for (let tries = 0; tries < 10; tries++)
       assertError(await confirm(one.token, 'wrong horse'), 401, 'INVALID_PASSWORD');
     assertError(await confirm(one.token, account.password), 429, 'RATE_LIMIT_EXCEEDED');
-    // The owner has another session.
+    // The owner's other session has tries of its own.
     assert.equal((await confirm(other.token, account.password)).status, 200);
   });
 });
@@ -564,7 +564,7 @@ describe('sessions', () => {
       [other.kind, other.current, other.device, other.network],
       ['api', false, 'budget/1.2', '2001:db8:1::/48'],
     );
-    // Nobody ends a session of somebody else.
+    // Another developer cannot end the session.
     const stranger = await developer(app);
     const { session } = stranger;
     assertError(
@@ -617,10 +617,10 @@ describe('a log-in', () => {
     assert.match(mail!.text, /198\.51\.100\.9/);
     assert.match(mail!.text, /Chrome, Linux/);
     assert.match(mail!.text, new RegExp(app.clock.now().toISOString().slice(0, 10)));
-    // Beside the owner, in the same network: the browser has no cookie of an earlier log-in.
+    // A browser in the owner's network, without the cookie of an earlier log-in.
     await enter(account);
     assert.equal((await alarms()).length, 2);
-    // A program from a network that the account has used.
+    // A program in a network that the account has used.
     await app.api.post('/developers/login', { body: account });
     assert.equal((await alarms()).length, 2);
   });
@@ -715,7 +715,7 @@ describe('a published password', () => {
     const reset = (password: string) =>
       app.api.post('/developers/reset-password', { body: { token, password } });
     assertError(await reset('iloveyou'), 400, 'PASSWORD_BREACHED');
-    // The link is not used up by that.
+    // The refusal does not use up the link.
     assert.equal((await reset('another horse')).status, 200);
   });
 

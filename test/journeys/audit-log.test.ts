@@ -31,7 +31,7 @@ const UNRECORDED: Record<string, string> = {
   resendEvents: 'events are sent again',
   resendWebhookDelivery: 'an event is sent again',
   testWebhook: 'a test event is sent',
-  // By an API key: the ordinary work of an application, which the request log shows.
+  // Ordinary work of an application with an API key. The request log shows it.
   createLinkToken: 'a link token for 30 minutes',
   enrichTransactions: 'nothing is stored',
   exchangePublicToken: 'the consent of the user is a record of its own',
@@ -57,7 +57,7 @@ const UNRECORDED: Record<string, string> = {
   withdrawConsent: 'simulated data',
 };
 
-/** What an operation records. */
+/** Actions that an operation records. */
 const RECORDED: Record<string, Action> = {
   addPasskey: 'passkey.added',
   confirmTotp: 'totp.added',
@@ -87,7 +87,7 @@ const RECORDED: Record<string, Action> = {
   undoCorrection: 'transaction.correction_removed',
 };
 
-/** Recorded operations that a session or a key reads with, or that need neither. */
+/** Recorded operations that read data, or that need no credential. */
 const ALSO_RECORDED: Record<string, Action[]> = {
   exportConnection: ['connection.exported'],
   exportDeveloper: ['account.exported'],
@@ -439,7 +439,7 @@ describe('the audit log', () => {
     assert.equal(cut.status, 1, 'the newest entries were removed');
     assert.match(cut.stderr, /No entry has the hash/);
 
-    /** Tampers as somebody could who administers the database, and undoes it after the check. */
+    /** Tampers with the log as an administrator of the database could, and undoes it after the check. */
     const afterwards = async (tamper: (sql: Sql) => Promise<unknown>): Promise<string> => {
       await app.sql`create table entries_before as select * from audit_entries`;
       await app.sql`create table actions_before as select * from admin_actions`;

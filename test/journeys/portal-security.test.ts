@@ -55,7 +55,7 @@ describe('the security of an account in the portal', () => {
     await page.keyboard.press('Enter');
     await sees(visit, 'Passkeys');
     await assertWellMade(visit, 'an account without factors');
-    // No script sees the session.
+    // Scripts cannot read the session.
     assert.doesNotMatch(await page.evaluate<string>('document.cookie'), /portal/);
     await page.getByRole('button', { name: 'Add a passkey' }).focus();
     await page.keyboard.press('Enter');
@@ -75,13 +75,13 @@ describe('the security of an account in the portal', () => {
     await logOut(page);
     await sees(visit, 'Log in');
     await assertWellMade(visit, 'the login');
-    // The password alone opens nothing any more.
+    // The password alone no longer logs in.
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Enter a code from your authenticator app', { exact: false }).waitFor();
     await assertWellMade(visit, 'a login that needs a second factor');
-    // A finger that the device does not know.
+    // The device does not recognise the finger.
     await device.recognise(false);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('No passkey was used.', { exact: false }).waitFor();
@@ -89,7 +89,7 @@ describe('the security of an account in the portal', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await sees(visit, 'Get started');
 
-    // Ten minutes later, a key needs a proof; the portal asks for it and goes on with what was filled in.
+    // After ten minutes, creating a key needs a proof. The portal asks for it and then sends the form.
     app.clock.advance({ minutes: 11 });
     await visit.open('/keys?create');
     await page.getByLabel('Name').fill('Budget app');
@@ -103,7 +103,7 @@ describe('the security of an account in the portal', () => {
     await sees(visit, 'Your new key');
     await page.getByRole('button', { name: 'I have stored it' }).click();
 
-    // And by the password, for the removal of the passkey.
+    // The password proves the identity, too.
     app.clock.advance({ minutes: 11 });
     await visit.open('/account/security');
     await page.getByRole('button', { name: 'Remove “Laptop”' }).click();

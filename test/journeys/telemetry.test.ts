@@ -1,4 +1,4 @@
-/** What an operator sees of the service: its metrics, and the traces that it exports. */
+/** The metrics that the service shows, and the traces that it exports. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -109,7 +109,7 @@ test('traces and metrics of a whole consent are exported without anything person
   assert.ok(personal.length > 150, `${personal.length}`);
   assert.ok(collector.received.every(({ headers }) => headers['x-collector'] === 'word'));
   const everything = collector.received.map(({ body }) => body).join('\n');
-  // As a whole word: a short name may be a part of another word.
+  // Matched as a whole word, because a short name may be a part of another word.
   const pattern = (text: string): RegExp =>
     new RegExp(
       `(?<![A-Za-z])${JSON.stringify(text)
@@ -132,7 +132,7 @@ test('traces and metrics of a whole consent are exported without anything person
   assert.ok(named('bank read').some((span) => attribute(span, 'bank.id') === 'banca-intesa'));
   const [job] = named('job webhook-delivery');
   assert.ok(named('webhook delivery').some(({ traceId }) => traceId === job!.traceId));
-  // The trace of the caller goes on.
+  // The request continues the trace of the caller.
   assert.equal(named('GET /banks')[0]!.parentSpanId, 'b7ad6b7169203331');
 
   const metrics = collector.metrics();
@@ -275,7 +275,7 @@ test('metrics show pool, queues, deliveries, banks, erasures and the key store',
   assert.equal((await metricsOf(full)).get('database_disk_full'), 1);
   assert.equal(delivered.get('database_disk_full'), 0);
 
-  // What the dashboard and the alerts read exists, with its labels.
+  // Every metric and label that the dashboard and the alerts read exists.
   const { body } = await app.api.get('/metrics', { key: 'owner' });
   const types = new Map([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]));
   const labelsOf = (name: string): Set<string> =>

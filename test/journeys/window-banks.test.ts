@@ -179,7 +179,7 @@ test('undecidable entries are marked for review, and the bank’s balance shows 
   assert.deepEqual((await balance()).balances, [
     { kind: 'booked', amount: 10_000, as_of: '2026-03-14T08:00:00.000Z' },
   ]);
-  // Two of the amount, either of which may be the moved one.
+  // There are two transactions of this amount, and each may be the moved one.
   bank.show(ACCOUNT, {
     booked: [bankEntry('PRODAVNICA 2', -500_00, on(-7)), bankEntry('PRODAVNICA 3', -500_00, on(-8))],
     balances: [{ kind: 'booked', amount: 9_000_00, asOf: null }],

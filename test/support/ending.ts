@@ -10,9 +10,8 @@ export interface Ending {
  * with the hook. Resources end in reverse order.
  */
 export const ending = (): Ending => {
-  const endings: (() => Promise<void>)[] = [];
-  after(async () => {
-    for (const end of endings.reverse()) await end();
-  });
-  return { after: (end) => endings.push(end) };
+  // Disposes the others too if one fails.
+  const endings = new AsyncDisposableStack();
+  after(() => endings.disposeAsync());
+  return { after: (end) => endings.defer(end) };
 };

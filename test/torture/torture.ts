@@ -140,7 +140,7 @@ const startWorld = async (t: Ending, options: TortureOptions) => {
   await start(0);
   await Promise.all(services.slice(1).map((_, place) => start(place + 1)));
   const admin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: database.url, options: '-c open_banking.tenants=all' });
     client.on('error', () => {});
     await client.connect();
     return work(client).finally(() => client.end().catch(() => {}));

@@ -8,7 +8,7 @@ export const title: Text = [
   'Bankovni računi u Srbiji, kroz jedan API',
 ];
 export const lead: Text = [
-  'Connect a bank with the consent of its customer. Read accounts, balances and transactions with merchants, categories and recurring payments. Be told of every change by a signed webhook.',
+  'Connect a bank with the consent of its customer. Read accounts, balances and transactions with merchants, categories and recurring payments. Receive every change by a signed webhook.',
   'Povežite banku uz saglasnost njenog klijenta. Čitajte račune, stanja i transakcije sa trgovcima, kategorijama i redovnim plaćanjima. Svaku promenu javlja potpisan poziv.',
 ];
 export const sandboxNote: Text = [

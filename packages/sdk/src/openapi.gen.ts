@@ -393,12 +393,12 @@ export type Account = {
 export type AccountFactors = {
   object: 'account_factors';
   passkeys: Array<Passkey>;
-  /** False where the address of the service is an IP address, for which browsers make no passkeys. */
+  /** False if the address of the service is an IP address: browsers create no passkeys for it. */
   passkeys_available: boolean;
-  /** Since when an authenticator app is set up. */
+  /** When the authenticator app was set up. Null without one. */
   totp_confirmed_at: string | null;
   recovery_codes_left: number;
-  /** Until when this session may change factors without `POST /developers/reauthentication`. In the past if it may not. */
+  /** Until this time, the session can change factors without `POST /developers/reauthentication`. A time in the past means that a confirmation is needed. */
   confirmed_until: string;
 };
 
@@ -422,37 +422,37 @@ export type AccountHistory = {
 export type AddPasskeyRequest = {
   /** A name by which you recognize the device. */
   name: string;
-  /** `id` of the challenge. */
+  /** The `id` of the challenge that the response belongs to. */
   challenge_id: string;
-  /** `RegistrationResponseJSON` of the browser. */
+  /** What `toJSON()` of the new credential returns in the browser (`RegistrationResponseJSON`). */
   response: {
-    /** Id of the credential. Base64url. */
+    /** The id of the passkey as the browser returns it, in base64url. */
     id: string;
-    /** The same. Base64url. */
+    /** The same value as `id`, in base64url. */
     rawId: string;
     type: 'public-key';
     clientExtensionResults: Record<string, unknown>;
     response: {
-      /** What the browser signed. Base64url. */
+      /** `clientDataJSON` as the browser returns it: the challenge and the origin of the page, in base64url. */
       clientDataJSON: string;
-      /** The new public key. Base64url. */
+      /** `attestationObject` as the browser returns it: it contains the new public key, in base64url. */
       attestationObject: string;
       transports?: Array<string> | undefined;
     };
   };
 };
 
-/** `recovery_codes` are shown once, with the first factor of an account; null afterwards. */
+/** `recovery_codes` is shown once, with the first factor of an account. It is null for further factors. */
 export type AddedPasskey = {
   object: 'passkey';
   id: string;
-  /** As the developer named it. */
+  /** The name that the developer gave it. */
   name: string;
-  /** Whether it is synchronized to other devices of its owner. */
+  /** Whether the passkey is synchronized to other devices of its owner. */
   backed_up: boolean;
-  /** When it was added. */
+  /** When the passkey was added. */
   created_at: string;
-  /** When it was last used to log in or to confirm an identity. */
+  /** When the passkey was last used to log in or to confirm an identity. Null if it was never used. */
   last_used_at: string | null;
   recovery_codes: Array<string> | null;
 };
@@ -850,7 +850,7 @@ export type ClockPreview = {
 };
 
 export type ConfirmTotpRequest = {
-  /** Six digits from the authenticator app. */
+  /** The six digits that the authenticator app shows. */
   code: string;
 };
 
@@ -860,10 +860,10 @@ export type Confirmation = {
   message: string;
 };
 
-/** `recovery_codes` are shown once, with the first factor of an account; null afterwards. */
+/** `recovery_codes` is shown once, with the first factor of an account. It is null for further factors. */
 export type ConfirmedTotp = {
   object: 'totp';
-  /** Since when the code is asked for. */
+  /** From this time on, a log-in with the password also needs a code. */
   confirmed_at: string;
   recovery_codes: Array<string> | null;
 };
@@ -1865,17 +1865,17 @@ export type LogInRequest = {
 export type LoginSession = {
   object: 'login_session';
   id: string;
-  /** `portal`: a browser. `api`: a session token, as programs and the command line have. */
+  /** `portal`: a browser that is logged in to the portal. `api`: a program or the command line, with a session token. */
   kind: 'api' | 'portal';
-  /** Whether it is the session that asks. */
+  /** Whether this is the session that sent the request. */
   current: boolean;
   /** Browser and system, or the program, as the client names itself; the machine of a command line. */
   device: string | null;
-  /** The shortened address of the log-in: 24 bits of IPv4, 48 bits of IPv6. */
+  /** The address of the log-in, shortened to 24 bits of IPv4 or 48 bits of IPv6. */
   network: string | null;
-  /** The log-in. */
+  /** When the developer logged in. */
   created_at: string;
-  /** The last request, at most a minute late. */
+  /** When the session last sent a request, to within a minute. */
   last_used_at: string;
   /** When the session ends. */
   expires_at: string;
@@ -1902,24 +1902,24 @@ export type OpenPortalSessionRequest = {
 };
 
 export type OpenPortalSessionWithPasskeyRequest = {
-  /** `id` of the challenge. */
+  /** The `id` of the challenge that the response belongs to. */
   challenge_id: string;
-  /** `AuthenticationResponseJSON` of the browser. */
+  /** What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`). */
   response: {
-    /** Id of the credential. Base64url. */
+    /** The id of the passkey as the browser returns it, in base64url. */
     id: string;
-    /** The same. Base64url. */
+    /** The same value as `id`, in base64url. */
     rawId: string;
     type: 'public-key';
     clientExtensionResults: Record<string, unknown>;
     response: {
-      /** What the browser signed. Base64url. */
+      /** `clientDataJSON` as the browser returns it: the challenge and the origin of the page, in base64url. */
       clientDataJSON: string;
-      /** What the authenticator signed. Base64url. */
+      /** `authenticatorData` as the browser returns it: it says whether the user was verified, in base64url. */
       authenticatorData: string;
-      /** The signature. Base64url. */
+      /** The signature of the passkey over both, in base64url. */
       signature: string;
-      /** The account. Base64url. */
+      /** `userHandle` as the browser returns it: it names the account, in base64url. */
       userHandle?: string | undefined;
     };
   };
@@ -1928,27 +1928,27 @@ export type OpenPortalSessionWithPasskeyRequest = {
 export type Passkey = {
   object: 'passkey';
   id: string;
-  /** As the developer named it. */
+  /** The name that the developer gave it. */
   name: string;
-  /** Whether it is synchronized to other devices of its owner. */
+  /** Whether the passkey is synchronized to other devices of its owner. */
   backed_up: boolean;
-  /** When it was added. */
+  /** When the passkey was added. */
   created_at: string;
-  /** When it was last used to log in or to confirm an identity. */
+  /** When the passkey was last used to log in or to confirm an identity. Null if it was never used. */
   last_used_at: string | null;
 };
 
 export type PasskeyChallenge = {
   object: 'passkey_challenge';
-  /** Comes back with the response of the passkey, once, within five minutes. */
+  /** Send it back as `challenge_id`, with the response of the passkey, within five minutes. It works once. */
   id: string;
-  /** For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser (Web Authentication, Level 3). */
+  /** Pass them to `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` in the browser (Web Authentication, Level 3). */
   options: Record<string, unknown>;
 };
 
 export type PortalSession = {
   object: 'portal_session';
-  /** Names the session in `GET /developers/sessions`; it opens nothing. */
+  /** The id of the session in `GET /developers/sessions`. It is not a credential. */
   id: string;
   /** When the session ends. */
   expires_at: string;
@@ -1957,27 +1957,27 @@ export type PortalSession = {
 
 export type ReauthenticateRequest = {
   password?: string | undefined;
-  /** Six digits from the authenticator app. */
+  /** The six digits that the authenticator app shows. */
   code?: string | undefined;
   passkey?: {
-    /** `id` of the challenge. */
+    /** The `id` of the challenge that the response belongs to. */
     challenge_id: string;
-    /** `AuthenticationResponseJSON` of the browser. */
+    /** What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`). */
     response: {
-      /** Id of the credential. Base64url. */
+      /** The id of the passkey as the browser returns it, in base64url. */
       id: string;
-      /** The same. Base64url. */
+      /** The same value as `id`, in base64url. */
       rawId: string;
       type: 'public-key';
       clientExtensionResults: Record<string, unknown>;
       response: {
-        /** What the browser signed. Base64url. */
+        /** `clientDataJSON` as the browser returns it: the challenge and the origin of the page, in base64url. */
         clientDataJSON: string;
-        /** What the authenticator signed. Base64url. */
+        /** `authenticatorData` as the browser returns it: it says whether the user was verified, in base64url. */
         authenticatorData: string;
-        /** The signature. Base64url. */
+        /** The signature of the passkey over both, in base64url. */
         signature: string;
-        /** The account. Base64url. */
+        /** `userHandle` as the browser returns it: it names the account, in base64url. */
         userHandle?: string | undefined;
       };
     };
@@ -1986,7 +1986,7 @@ export type ReauthenticateRequest = {
 
 export type Reauthentication = {
   object: 'reauthentication';
-  /** Until when the session counts as confirmed. */
+  /** Until this time, the session counts as confirmed. */
   confirmed_until: string;
   /** Seconds. */
   expires_in: number;
@@ -2746,9 +2746,9 @@ export type TestWebhookRequest = {
 
 export type TotpSecret = {
   object: 'totp_secret';
-  /** For typing, in base 32. */
+  /** The secret in base32, for apps that cannot read the QR code. */
   secret: string;
-  /** The content of the QR code. */
+  /** The address to show as a QR code. */
   uri: string;
 };
 
@@ -3256,7 +3256,7 @@ export interface Operations {
   /**
    * Remove the second factors of an account
    *
-   * For an owner who lost passkeys, authenticator app and recovery codes. Ends every session of the account and mails the owner, who then logs in with the password. Check who asks before.
+   * For an owner who has lost passkeys, authenticator app and recovery codes. Check first who asks. The operation ends every session of the account and mails the owner, who then logs in with the password.
    */
   'DELETE /admin/developers/{id}/factors': {
     params: {
@@ -3337,11 +3337,11 @@ export interface Operations {
   /**
    * Remove a passkey
    *
-   * It is refused from the next log-in on. Open sessions stay. With the last factor, the recovery codes are removed too.
+   * The passkey can no longer log in or confirm an identity. Open sessions stay open. If it is the last factor, the recovery codes are removed too.
    */
   'DELETE /developers/passkeys/{id}': {
     params: {
-      /** Id of the passkey. */
+      /** The id of the passkey. */
       id: string;
     };
     response: AccountFactors;
@@ -3350,7 +3350,7 @@ export interface Operations {
   /**
    * End all other sessions
    *
-   * Ends every session of the account except the one that asks, logins of the command line included.
+   * Ends every session of the account except the one that sends the request, including those of the command line.
    */
   'DELETE /developers/sessions': {
     response: EndOtherSessionsResponse;
@@ -3359,7 +3359,7 @@ export interface Operations {
   /**
    * End a session
    *
-   * Ends it at once, with the key tokens that it created and the event streams that it opened. To end your own session, log out.
+   * Ends the session at once, with the key tokens that it created and the event streams that it opened. To end your own session, log out.
    */
   'DELETE /developers/sessions/{id}': {
     params: {
@@ -3372,7 +3372,7 @@ export interface Operations {
   /**
    * Remove the authenticator app
    *
-   * With the last factor, the recovery codes are removed too.
+   * If it is the last factor, the recovery codes are removed too.
    */
   'DELETE /developers/totp': {
     response: AccountFactors;
@@ -4001,7 +4001,7 @@ export interface Operations {
   /**
    * List open sessions
    *
-   * The last used first: of the portal, of the command line and of programs.
+   * Returns the sessions of the portal, of the command line and of programs, the last used first.
    */
   'GET /developers/sessions': {
     response: ListSessionsResponse;
@@ -4515,7 +4515,7 @@ export interface Operations {
   /**
    * Add a passkey
    *
-   * Takes what the browser returned for the challenge. From now on, a log-in with the password also needs a second factor; the passkey alone is enough.
+   * Send the response of the browser to the challenge. From now on, a log-in with the password also needs a second factor. A log-in with the passkey needs nothing else.
    */
   'POST /developers/passkeys': {
     body: AddPasskeyRequest;
@@ -4525,7 +4525,7 @@ export interface Operations {
   /**
    * Begin to add a passkey
    *
-   * Returns a challenge for `navigator.credentials.create` of a browser.
+   * Returns a challenge. Pass its options to `navigator.credentials.create` in the browser.
    */
   'POST /developers/passkeys/options': {
     response: PasskeyChallenge;
@@ -4534,7 +4534,7 @@ export interface Operations {
   /**
    * Log in to the portal
    *
-   * For the pages of this service: the session is set as a cookie that scripts cannot read, and is accepted from these pages only. Programs use `POST /developers/login`.
+   * Used by the pages of this service. The session is a cookie that scripts cannot read, and it is accepted only from these pages. Programs use `POST /developers/login`.
    */
   'POST /developers/portal-session': {
     body: OpenPortalSessionRequest;
@@ -4544,7 +4544,7 @@ export interface Operations {
   /**
    * Log in to the portal with a passkey
    *
-   * Takes what the browser returned for the challenge. The passkey stands for the password and the second factor.
+   * Send the response of the browser to the challenge. The passkey replaces both the password and the second factor.
    */
   'POST /developers/portal-session/passkey': {
     body: OpenPortalSessionWithPasskeyRequest;
@@ -4554,7 +4554,7 @@ export interface Operations {
   /**
    * Begin to log in with a passkey
    *
-   * Returns a challenge for `navigator.credentials.get` of a browser. It names no account.
+   * Returns a challenge. Pass its options to `navigator.credentials.get` in the browser. The challenge names no account.
    */
   'POST /developers/portal-session/passkey-options': {
     response: PasskeyChallenge;
@@ -4563,7 +4563,7 @@ export interface Operations {
   /**
    * Confirm an identity
    *
-   * Proves that the owner of the account uses this session: send one of `password`, `code` of the authenticator app, or `passkey`. For ten minutes the session may then do what answers REAUTHENTICATION_REQUIRED. A log-in is a proof as well.
+   * Proves that the owner of the account uses this session. Send one of `password`, `code` of the authenticator app, or `passkey`. For ten minutes, the session can then use the operations that answer REAUTHENTICATION_REQUIRED. A log-in is a proof as well.
    */
   'POST /developers/reauthentication': {
     body?: ReauthenticateRequest | undefined;
@@ -4573,7 +4573,7 @@ export interface Operations {
   /**
    * Begin to confirm an identity with a passkey
    *
-   * Returns a challenge for `navigator.credentials.get` of a browser, for the passkeys of the account.
+   * Returns a challenge for the passkeys of the account. Pass its options to `navigator.credentials.get` in the browser.
    */
   'POST /developers/reauthentication/passkey-options': {
     response: PasskeyChallenge;
@@ -4621,14 +4621,14 @@ export interface Operations {
   /**
    * Begin to set up an authenticator app
    *
-   * Returns a new secret. It counts after `POST /developers/totp/confirm` with its first code. A repeated call replaces a secret that was not confirmed.
+   * Returns a new secret. The app is set up when `POST /developers/totp/confirm` receives its first code. A repeated call replaces a secret that was not confirmed.
    */
   'POST /developers/totp': {
     response: TotpSecret;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'TOTP_ALREADY_SET' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Finish to set up an authenticator app
+   * Finish setting up an authenticator app
    *
    * From now on, a log-in with the password also needs a code.
    */

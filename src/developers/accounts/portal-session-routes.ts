@@ -68,7 +68,7 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Log in to the portal',
       description:
-        'For the pages of this service: the session is set as a cookie that scripts cannot read, and is accepted from these pages only. Programs use `POST /developers/login`.',
+        'Used by the pages of this service. The session is a cookie that scripts cannot read, and it is accepted only from these pages. Programs use `POST /developers/login`.',
       body: PortalLogin,
       response: { 200: ref(PortalSession) },
       errors: [
@@ -95,7 +95,8 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
       operationId: 'startPasskeyLogin',
       tags: ['Account security'],
       summary: 'Begin to log in with a passkey',
-      description: 'Returns a challenge for `navigator.credentials.get` of a browser. It names no account.',
+      description:
+        'Returns a challenge. Pass its options to `navigator.credentials.get` in the browser. The challenge names no account.',
       response: { 200: ref(PasskeyChallenge) },
       errors: ['CROSS_ORIGIN_REQUEST'],
     },
@@ -113,7 +114,7 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Log in to the portal with a passkey',
       description:
-        'Takes what the browser returned for the challenge. The passkey stands for the password and the second factor.',
+        'Send the response of the browser to the challenge. The passkey replaces both the password and the second factor.',
       body: PasskeyProof,
       response: { 200: ref(PortalSession) },
       errors: ['INVALID_PASSKEY', 'CROSS_ORIGIN_REQUEST'],

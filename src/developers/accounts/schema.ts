@@ -81,7 +81,7 @@ export const PortalSession = Type.Object(
   {
     object: Type.Literal('portal_session'),
     id: Type.String({
-      description: 'Names the session in `GET /developers/sessions`; it opens nothing.',
+      description: 'The id of the session in `GET /developers/sessions`. It is not a credential.',
       examples: ['login_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
     }),
     expires_at: dateTime('When the session ends.'),
@@ -96,9 +96,10 @@ export const LoginSession = Type.Object(
     id: Type.String({ examples: ['login_4JqW7nRk2Xb9Lm5Tz8Yc3E'] }),
     kind: Type.String({
       enum: ['api', 'portal'],
-      description: '`portal`: a browser. `api`: a session token, as programs and the command line have.',
+      description:
+        '`portal`: a browser that is logged in to the portal. `api`: a program or the command line, with a session token.',
     }),
-    current: Type.Boolean({ description: 'Whether it is the session that asks.' }),
+    current: Type.Boolean({ description: 'Whether this is the session that sent the request.' }),
     device: nullable(
       Type.String({
         description:
@@ -108,12 +109,12 @@ export const LoginSession = Type.Object(
     ),
     network: nullable(
       Type.String({
-        description: 'The shortened address of the log-in: 24 bits of IPv4, 48 bits of IPv6.',
+        description: 'The address of the log-in, shortened to 24 bits of IPv4 or 48 bits of IPv6.',
         examples: ['203.0.113.0/24'],
       }),
     ),
-    created_at: dateTime('The log-in.'),
-    last_used_at: dateTime('The last request, at most a minute late.'),
+    created_at: dateTime('When the developer logged in.'),
+    last_used_at: dateTime('When the session last sent a request, to within a minute.'),
     expires_at: dateTime('When the session ends.'),
   },
   { $id: 'LoginSession' },
@@ -136,7 +137,7 @@ export const Reauthenticate = Type.Object({
 export const Reauthentication = Type.Object(
   {
     object: Type.Literal('reauthentication'),
-    confirmed_until: dateTime('Until when the session counts as confirmed.'),
+    confirmed_until: dateTime('Until this time, the session counts as confirmed.'),
     expires_in: Type.Integer({ description: 'Seconds.', examples: [600] }),
   },
   { $id: 'Reauthentication' },

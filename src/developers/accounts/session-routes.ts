@@ -51,7 +51,8 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
       operationId: 'listSessions',
       tags: ['Account security'],
       summary: 'List open sessions',
-      description: 'The last used first: of the portal, of the command line and of programs.',
+      description:
+        'Returns the sessions of the portal, of the command line and of programs, the last used first.',
       response: { 200: listOf(ref(LoginSession)) },
     },
     handler: async ({ developerId, tokenHash }) =>
@@ -66,7 +67,7 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'End a session',
       description:
-        'Ends it at once, with the key tokens that it created and the event streams that it opened. To end your own session, log out.',
+        'Ends the session at once, with the key tokens that it created and the event streams that it opened. To end your own session, log out.',
       params: SessionPath,
       response: { 200: listOf(ref(LoginSession)) },
       errors: ['DEV_SESSION_NOT_FOUND'],
@@ -99,7 +100,7 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'End all other sessions',
       description:
-        'Ends every session of the account except the one that asks, logins of the command line included.',
+        'Ends every session of the account except the one that sends the request, including those of the command line.',
       response: { 200: listOf(ref(LoginSession)) },
     },
     handler: async (session, request) => {
@@ -123,7 +124,7 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Begin to confirm an identity with a passkey',
       description:
-        'Returns a challenge for `navigator.credentials.get` of a browser, for the passkeys of the account.',
+        'Returns a challenge for the passkeys of the account. Pass its options to `navigator.credentials.get` in the browser.',
       response: { 200: ref(PasskeyChallenge) },
     },
     handler: ({ developerId }) => askForPasskey(deps, developerId),
@@ -138,7 +139,7 @@ export const sessionRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Confirm an identity',
       description:
-        'Proves that the owner of the account uses this session: send one of `password`, `code` of the authenticator app, or `passkey`. For ten minutes the session may then do what answers REAUTHENTICATION_REQUIRED. A log-in is a proof as well.',
+        'Proves that the owner of the account uses this session. Send one of `password`, `code` of the authenticator app, or `passkey`. For ten minutes, the session can then use the operations that answer REAUTHENTICATION_REQUIRED. A log-in is a proof as well.',
       body: Reauthenticate,
       response: { 200: ref(Reauthentication) },
       errors: ['INVALID_PASSWORD', 'INVALID_SECOND_FACTOR', 'INVALID_PASSKEY', 'INVALID_PARAMETER'],

@@ -103,7 +103,7 @@ export const adminRoutes = (app: App, deps: Deps): void => {
       tags: ['Admin'],
       summary: 'Remove the second factors of an account',
       description:
-        'For an owner who lost passkeys, authenticator app and recovery codes. Ends every session of the account and mails the owner, who then logs in with the password. Check who asks before.',
+        'For an owner who has lost passkeys, authenticator app and recovery codes. Check first who asks. The operation ends every session of the account and mails the owner, who then logs in with the password.',
       params: DeveloperPath,
       response: { 200: ref(RemovedFactors) },
       errors: ['ADMIN_DEVELOPER_NOT_FOUND'],

@@ -28,7 +28,7 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
       operationId: 'startPasskey',
       tags: ['Account security'],
       summary: 'Begin to add a passkey',
-      description: 'Returns a challenge for `navigator.credentials.create` of a browser.',
+      description: 'Returns a challenge. Pass its options to `navigator.credentials.create` in the browser.',
       response: { 200: ref(PasskeyChallenge) },
     },
     handler: async ({ developerId }) => {
@@ -47,7 +47,7 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Add a passkey',
       description:
-        'Takes what the browser returned for the challenge. From now on, a log-in with the password also needs a second factor; the passkey alone is enough.',
+        'Send the response of the browser to the challenge. From now on, a log-in with the password also needs a second factor. A log-in with the passkey needs nothing else.',
       body: NewPasskey,
       response: { 201: ref(AddedPasskey) },
       errors: ['INVALID_PASSKEY', 'PASSKEY_LIMIT_REACHED'],
@@ -80,7 +80,7 @@ export const passkeyRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Remove a passkey',
       description:
-        'It is refused from the next log-in on. Open sessions stay. With the last factor, the recovery codes are removed too.',
+        'The passkey can no longer log in or confirm an identity. Open sessions stay open. If it is the last factor, the recovery codes are removed too.',
       params: PasskeyPath,
       response: { 200: ref(AccountFactors) },
       errors: ['PASSKEY_NOT_FOUND'],

@@ -39,7 +39,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       tags: ['Account security'],
       summary: 'Begin to set up an authenticator app',
       description:
-        'Returns a new secret. It counts after `POST /developers/totp/confirm` with its first code. A repeated call replaces a secret that was not confirmed.',
+        'Returns a new secret. The app is set up when `POST /developers/totp/confirm` receives its first code. A repeated call replaces a secret that was not confirmed.',
       response: { 200: ref(StartedTotp) },
       errors: ['TOTP_ALREADY_SET'],
     },
@@ -62,7 +62,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'confirmTotp',
       tags: ['Account security'],
-      summary: 'Finish to set up an authenticator app',
+      summary: 'Finish setting up an authenticator app',
       description: 'From now on, a log-in with the password also needs a code.',
       body: ConfirmTotp,
       response: { 200: ref(ConfirmedTotp) },
@@ -93,7 +93,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       operationId: 'removeTotp',
       tags: ['Account security'],
       summary: 'Remove the authenticator app',
-      description: 'With the last factor, the recovery codes are removed too.',
+      description: 'If it is the last factor, the recovery codes are removed too.',
       response: { 200: ref(AccountFactors) },
       errors: ['TOTP_NOT_FOUND'],
     },

@@ -4,16 +4,22 @@ import { dateTime, maxLength, nullable, ref, requiredText } from '../../platform
 const passkeyFields = {
   object: Type.Literal('passkey'),
   id: Type.String({ examples: ['pky_7Hn2Vb7Kc9Xs1Lq8Tz5Rw3'] }),
-  name: Type.String({ description: 'As the developer named it.', examples: ['Work laptop'] }),
-  backed_up: Type.Boolean({ description: 'Whether it is synchronized to other devices of its owner.' }),
-  created_at: dateTime('When it was added.'),
-  last_used_at: nullable(dateTime('When it was last used to log in or to confirm an identity.')),
+  name: Type.String({ description: 'The name that the developer gave it.', examples: ['Work laptop'] }),
+  backed_up: Type.Boolean({
+    description: 'Whether the passkey is synchronized to other devices of its owner.',
+  }),
+  created_at: dateTime('When the passkey was added.'),
+  last_used_at: nullable(
+    dateTime(
+      'When the passkey was last used to log in or to confirm an identity. Null if it was never used.',
+    ),
+  ),
 };
 
 export const Passkey = Type.Object(passkeyFields, { $id: 'Passkey' });
 
 const recoveryCodes = Type.Array(
-  Type.String({ description: 'Works once.', examples: ['7k2m-x9qd-04pt-hz8v'] }),
+  Type.String({ description: 'A recovery code. Each one works once.', examples: ['7k2m-x9qd-04pt-hz8v'] }),
 );
 
 const firstRecoveryCodes = nullable(recoveryCodes);
@@ -25,7 +31,8 @@ export const AddedPasskey = Type.Object(
   },
   {
     $id: 'AddedPasskey',
-    description: '`recovery_codes` are shown once, with the first factor of an account; null afterwards.',
+    description:
+      '`recovery_codes` is shown once, with the first factor of an account. It is null for further factors.',
   },
 );
 
@@ -35,24 +42,24 @@ export const AccountFactors = Type.Object(
     passkeys: Type.Array(ref(Passkey)),
     passkeys_available: Type.Boolean({
       description:
-        'False where the address of the service is an IP address, for which browsers make no passkeys.',
+        'False if the address of the service is an IP address: browsers create no passkeys for it.',
     }),
-    totp_confirmed_at: nullable(dateTime('Since when an authenticator app is set up.')),
+    totp_confirmed_at: nullable(dateTime('When the authenticator app was set up. Null without one.')),
     recovery_codes_left: Type.Integer({ examples: [10] }),
     confirmed_until: dateTime(
-      'Until when this session may change factors without `POST /developers/reauthentication`. In the past if it may not.',
+      'Until this time, the session can change factors without `POST /developers/reauthentication`. A time in the past means that a confirmation is needed.',
     ),
   },
   { $id: 'AccountFactors' },
 );
 
-/** As a browser takes it: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
+/** Options in the form that a browser accepts: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
 const browserOptions = Type.Object(
   {},
   {
     additionalProperties: true,
     description:
-      'For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser (Web Authentication, Level 3).',
+      'Pass them to `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` in the browser (Web Authentication, Level 3).',
   },
 );
 
@@ -60,7 +67,8 @@ export const PasskeyChallenge = Type.Object(
   {
     object: Type.Literal('passkey_challenge'),
     id: Type.String({
-      description: 'Comes back with the response of the passkey, once, within five minutes.',
+      description:
+        'Send it back as `challenge_id`, with the response of the passkey, within five minutes. It works once.',
       examples: ['pkc_7Hn2Vb7Kc9Xs1Lq8Tz5Rw3'],
     }),
     options: browserOptions,
@@ -71,21 +79,24 @@ export const PasskeyChallenge = Type.Object(
 /** Longest part of a response: an attestation carries certificates. */
 const LONGEST_PART = 20_000;
 const part = (description: string, example: string) =>
-  Type.String({ maxLength: LONGEST_PART, description: `${description} Base64url.`, examples: [example] });
+  Type.String({ maxLength: LONGEST_PART, description: `${description}, in base64url.`, examples: [example] });
 
 const credentialId = 'q3Zt8Xw1Lk5Rn9Yb2Vc7Tg';
-const clientData = part('What the browser signed.', 'eyJ0eXBlIjoid2ViYXV0aG4uLi4ifQ');
+const clientData = part(
+  '`clientDataJSON` as the browser returns it: the challenge and the origin of the page',
+  'eyJ0eXBlIjoid2ViYXV0aG4uLi4ifQ',
+);
 
 const credentialFields = {
-  id: part('Id of the credential.', credentialId),
-  rawId: part('The same.', credentialId),
+  id: part('The id of the passkey as the browser returns it', credentialId),
+  rawId: part('The same value as `id`', credentialId),
   type: Type.Literal('public-key'),
   clientExtensionResults: Type.Object({}, { additionalProperties: true }),
 };
 
 const challengeId = Type.String({
   maxLength: maxLength.other,
-  description: '`id` of the challenge.',
+  description: 'The `id` of the challenge that the response belongs to.',
   examples: ['pkc_7Hn2Vb7Kc9Xs1Lq8Tz5Rw3'],
 });
 
@@ -97,13 +108,19 @@ export const NewPasskey = Type.Object({
       ...credentialFields,
       response: Type.Object({
         clientDataJSON: clientData,
-        attestationObject: part('The new public key.', 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ'),
+        attestationObject: part(
+          '`attestationObject` as the browser returns it: it contains the new public key',
+          'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
+        ),
         transports: Type.Optional(
           Type.Array(Type.String({ maxLength: 20, examples: ['internal'] }), { maxItems: 10 }),
         ),
       }),
     },
-    { description: '`RegistrationResponseJSON` of the browser.' },
+    {
+      description:
+        'What `toJSON()` of the new credential returns in the browser (`RegistrationResponseJSON`).',
+    },
   ),
 });
 
@@ -116,21 +133,28 @@ export const PasskeyProof = Type.Object({
       response: Type.Object({
         clientDataJSON: clientData,
         authenticatorData: part(
-          'What the authenticator signed.',
+          '`authenticatorData` as the browser returns it: it says whether the user was verified',
           'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
         ),
-        signature: part('The signature.', 'MEUCIQDf3Kw8Lm5Rn9Yb2Vc7TgIgQ3Zt8Xw1Lk5'),
-        userHandle: Type.Optional(part('The account.', 'ZGV2XzN1S2U4WHExWmI3Um41VHc5WWMyTG0')),
+        signature: part('The signature of the passkey over both', 'MEUCIQDf3Kw8Lm5Rn9Yb2Vc7TgIgQ3Zt8Xw1Lk5'),
+        userHandle: Type.Optional(
+          part(
+            '`userHandle` as the browser returns it: it names the account',
+            'ZGV2XzN1S2U4WHExWmI3Um41VHc5WWMyTG0',
+          ),
+        ),
       }),
     },
-    { description: '`AuthenticationResponseJSON` of the browser.' },
+    {
+      description: 'What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`).',
+    },
   ),
 });
 
 export const PasskeyPath = Type.Object({
   id: Type.String({
     maxLength: maxLength.other,
-    description: 'Id of the passkey.',
+    description: 'The id of the passkey.',
     examples: ['pky_7Hn2Vb7Kc9Xs1Lq8Tz5Rw3'],
   }),
 });
@@ -139,10 +163,10 @@ export const StartedTotp = Type.Object(
   {
     object: Type.Literal('totp_secret'),
     secret: Type.String({
-      description: 'For typing, in base 32.',
+      description: 'The secret in base32, for apps that cannot read the QR code.',
       examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
     }),
-    uri: Type.String({ description: 'The content of the QR code.', examples: ['otpauth://totp/…'] }),
+    uri: Type.String({ description: 'The address to show as a QR code.', examples: ['otpauth://totp/…'] }),
   },
   { $id: 'TotpSecret' },
 );
@@ -150,7 +174,7 @@ export const StartedTotp = Type.Object(
 export const code = Type.String({
   minLength: 1,
   maxLength: maxLength.other,
-  description: 'Six digits from the authenticator app.',
+  description: 'The six digits that the authenticator app shows.',
   examples: ['492039'],
 });
 
@@ -159,12 +183,13 @@ export const ConfirmTotp = Type.Object({ code });
 export const ConfirmedTotp = Type.Object(
   {
     object: Type.Literal('totp'),
-    confirmed_at: dateTime('Since when the code is asked for.'),
+    confirmed_at: dateTime('From this time on, a log-in with the password also needs a code.'),
     recovery_codes: firstRecoveryCodes,
   },
   {
     $id: 'ConfirmedTotp',
-    description: '`recovery_codes` are shown once, with the first factor of an account; null afterwards.',
+    description:
+      '`recovery_codes` is shown once, with the first factor of an account. It is null for further factors.',
   },
 );
 

@@ -19,6 +19,8 @@ export interface AccountRow extends HealthRow {
   name: string;
   currency: string;
   type: AccountType;
+  /** How much of it is loaded. */
+  history: 'none' | 'recent' | 'complete';
   balance: number;
   available: number;
   iban: Buffer | null;
@@ -42,8 +44,7 @@ export interface AccountRow extends HealthRow {
 }
 
 /** The days whose transactions an account has; only lists and exports read them. */
-export interface AccountHistoryRow {
-  history: 'none' | 'recent' | 'complete';
+export interface AccountHistoryRow extends Pick<AccountRow, 'history'> {
   /** The first day of its history. */
   historyFrom: string | null;
   gaps: HistoryGap[];
@@ -74,7 +75,7 @@ const withHistory = (sql: Db) => sql`
   ) oldest`;
 
 const columns = (sql: Db) => sql`
-  a.closed_at as "closedAt", a.duplicate_of as "duplicateOf", a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
+  a.closed_at as "closedAt", a.duplicate_of as "duplicateOf", a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type, a.history,
   a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
   c.provider, c.user_id as "userId", c.data_key_id as "dataKeyId"

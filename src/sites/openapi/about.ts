@@ -27,7 +27,8 @@ Every credential is sent as \`Authorization: Bearer …\`.
 - A **link token** (\`lt_…\`) opens the connect flow for 30 minutes. It is the only credential for browsers. Create it
   with a \`user_id\`: without one, anybody who has the token can connect a bank as any user.
 - A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login. With
-  \`devview_\` instead of \`devses_\` it is read-only and has a rate limit of its own. The portal has a cookie in its place, which programs cannot use.
+  \`devview_\` instead of \`devses_\` it is read-only and has a rate limit of its own. The portal uses a cookie
+  instead, which programs cannot use.
 
 A key sees only what was connected through it. An object of another key returns the same error as a missing one.
 
