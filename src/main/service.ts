@@ -225,14 +225,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   await app.listen({ host: config.host, port: config.port });
   server = app.server;
   const { port } = app.server.address() as AddressInfo;
-  const tls =
-    config.xs2aTls &&
-    (await listenForTpps(app, {
-      host: config.host,
-      ...config.xs2aTls,
-      limits: config.limits,
-      onRefusal: () => metrics.refusals.inc({ limit: 'connections' }),
-    }));
+  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
   stack.defer(() => tls?.close());
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
