@@ -86,7 +86,7 @@ export const visitPortal = async (
   const opened = session === undefined ? null : await portalSessionOf(app, session);
   if (opened !== null) {
     // As the login page does it, unless the tab has a session, so that later changes of the portal stay.
-    const remembered = JSON.stringify({ id: opened.id, expires_at: opened.expiresAt.toISOString() });
+    const remembered = JSON.stringify({ id: opened.id });
     await context.addCookies([cookieOf(app, opened)]);
     await context.addInitScript(`
       if (!sessionStorage.getItem('test:begun')) {
