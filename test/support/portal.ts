@@ -33,6 +33,8 @@ interface PortalVisitor {
   touch?: true;
   /** Uses a typeface whose letters are an eighth wider. */
   wideFont?: true;
+  /** Accepts a certificate that nobody signed. */
+  selfSigned?: true;
 }
 
 export interface PortalVisit {
@@ -70,6 +72,7 @@ export const visitPortal = async (
     viewport = { width: 1280, height: 900 },
     touch = false,
     wideFont = false,
+    selfSigned = false,
   } = visitor;
   // Only Chromium can be granted the clipboard; others allow a click to write to it.
   const isChromium = (await startBrowser()).browserType().name() === 'chromium';
@@ -82,6 +85,7 @@ export const visitPortal = async (
     locale: language === 'en' ? 'en-GB' : `${language}-RS`,
     ...(isChromium ? { permissions: ['clipboard-read', 'clipboard-write'] } : {}),
     acceptDownloads: true,
+    ignoreHTTPSErrors: selfSigned,
   });
   const opened = session === undefined ? null : await portalSessionOf(app, session);
   if (opened !== null) {
