@@ -31,7 +31,7 @@ export const tlsProxy = async (t: Ending): Promise<TlsProxy> => {
     asked.pipe(onward);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.after(async () => {
     server.closeAllConnections();
     server.close();
   });
