@@ -19,6 +19,7 @@ export const WHOLE: ReadonlySet<string> = new Set([
   'request_log',
   'simplefin_accounts',
   'simplefin_tokens',
+  'user_pages',
   'xs2a_consents',
   'xs2a_customers',
   'xs2a_tpps',

@@ -18,6 +18,7 @@ export const operations = {
   'DELETE /transactions/{id}/enrichment': 'key',
   'DELETE /xs2a/tpps/{client_id}': 'key',
   'GET /': 'none',
+  'GET /.well-known/jwks.json': 'none',
   'GET /accounts': 'key',
   'GET /accounts/{id}/auth': 'key',
   'GET /accounts/{id}/balance': 'key',
@@ -126,6 +127,7 @@ export const operations = {
   'POST /statements': 'key once',
   'POST /statements/tables': 'key once',
   'POST /transactions/enrich': 'key',
+  'POST /users/{user_id}/page': 'key once',
   'POST /waitlist': 'none',
   'POST /xs2a/authorize': 'key once',
   'POST /xs2a/consents/{consent_id}/revoke': 'key once',
@@ -159,7 +161,7 @@ export type AutomaticallyVerifiedEnvelope = {
   };
 };
 
-/** A connection is revoked, by the user or by DELETE /connections/{id}. */
+/** A connection is revoked: by the user on their page or at the bank, or by DELETE /connections/{id}. */
 export type ConnectionRevokedPayload = {
   webhook_type: 'ITEM';
   webhook_code: 'CONNECTION_REVOKED';
@@ -167,11 +169,13 @@ export type ConnectionRevokedPayload = {
   bank_id: string;
   /** Null once the user was erased. */
   user_id: string | null;
+  /** `user`: on the page of the user. `bank`: the user ended it at the bank. `application`: through the API. `developer`: in the portal, or with the key. `service`: a restored backup was erased again. Null for events from before this field existed. */
+  revoked_by: 'user' | 'bank' | 'application' | 'developer' | 'service' | null;
   /** Seconds since 1970, on the clock of the key. */
   timestamp: number;
 };
 
-/** A connection is revoked, by the user or by DELETE /connections/{id}. */
+/** A connection is revoked: by the user on their page or at the bank, or by DELETE /connections/{id}. */
 export type ConnectionRevokedEnvelope = {
   event_type: 'ITEM.CONNECTION_REVOKED';
   api_key_prefix: string;
@@ -181,6 +185,8 @@ export type ConnectionRevokedEnvelope = {
     bank_id: string;
     /** Null once the user was erased. */
     user_id: string | null;
+    /** `user`: on the page of the user. `bank`: the user ended it at the bank. `application`: through the API. `developer`: in the portal, or with the key. `service`: a restored backup was erased again. Null for events from before this field existed. */
+    revoked_by: 'user' | 'bank' | 'application' | 'developer' | 'service' | null;
   };
 };
 
@@ -1992,6 +1998,20 @@ export type Reauthentication = {
   expires_in: number;
 };
 
+export type ReceiptKeys = {
+  /** The present key, and every key that has signed a receipt before. */
+  keys: Array<{
+    kty: 'EC';
+    crv: 'P-256';
+    x: string;
+    y: string;
+    /** Thumbprint of the key (RFC 7638). */
+    kid: string;
+    alg: 'ES256';
+    use: 'sig';
+  }>;
+};
+
 export type RecoverWebhookRequest = {
   /** Deliveries of events recorded since then. */
   since: string;
@@ -3128,6 +3148,14 @@ export type Usage = {
   }>;
 };
 
+export type UserPage = {
+  object: 'user_page';
+  /** Address of the page. Show it to the user as a link. It opens once, in one browser; do not store it. */
+  url: string;
+  /** When the link ends if nobody opens it: 15 minutes from now. */
+  expires_at: string;
+};
+
 export type WaitlistEntry = {
   object: 'waitlist_entry';
   id: string;
@@ -3463,6 +3491,15 @@ export interface Operations {
   'GET /': {
     response: ServiceDescription;
     errors: 'INVALID_PARAMETER' | 'EXPECTATION_FAILED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List the keys of receipts
+   *
+   * The public keys, as a JSON Web Key Set (RFC 7517), that verify the receipts of user pages. A key signs for 90 days; former keys stay in the list.
+   */
+  'GET /.well-known/jwks.json': {
+    response: ReceiptKeys;
+    errors: 'INVALID_PARAMETER' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List accounts
@@ -4932,6 +4969,21 @@ export interface Operations {
     body: EnrichTransactionsRequest;
     response: EnrichTransactionsResponse;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create a link to the page of a user
+   *
+   * On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user. It works for every `user_id`; without connections the page is empty.
+   *
+   * Needs the scope `connections:write`.
+   */
+  'POST /users/{user_id}/page': {
+    params: {
+      /** Your identifier of the user, as you sent it when the user connected a bank. */
+      user_id: string;
+    };
+    response: UserPage;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Join the waitlist for live banks
