@@ -9,6 +9,7 @@ export const WHOLE: ReadonlySet<string> = new Set([
   'assistant_grants',
   'bank_visits',
   'connect_sessions',
+  'erasure_receipts',
   'idempotent_requests',
   'key_secrets',
   'key_tokens',

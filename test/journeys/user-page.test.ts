@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
+import { unzip } from '../../packages/statement-formats/src/zip.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -217,6 +219,20 @@ describe('the page of a user', () => {
     assert.equal((await visitor(app.url).get(link)).status, 410);
   });
 
+  test('makes no link for a user without a connection of the key', async () => {
+    const [one, other] = [await createDeveloper(app), await createDeveloper(app)];
+    await connectBank(app, other.key, { bank: 'otp' });
+    assertError(await app.api.post('/users/user-1/page', { key: one.key }), 404, 'USER_NOT_FOUND');
+    const long = await app.api.post(`/users/${'u'.repeat(129)}/page`, { key: one.key });
+    assertError(long, 400, 'INPUT_TOO_LONG');
+    const readOnly = await app.createKey(['accounts:read']);
+    assertError(await app.api.post('/users/user-1/page', { key: readOnly }), 403, 'INSUFFICIENT_PERMISSIONS');
+    const odd = 'Ana / 1 č';
+    await connectBank(app, one.key, { bank: 'otp', user: odd });
+    const { status } = await app.api.post(`/users/${encodeURIComponent(odd)}/page`, { key: one.key });
+    assert.equal(status, 200);
+  });
+
   test('acts on the connections of its own user only, whatever ids a form names', async () => {
     const { key } = await createDeveloper(app);
     const stranger = await createDeveloper(app);
@@ -270,6 +286,43 @@ describe('the page of a user', () => {
     assert.doesNotMatch(page.text, /Renew at the bank/);
     assert.equal((await visitor(app.url).get(link)).status, 200);
     assert.match((await who.post('/my/end', { connection: connectionId })).text, /The access has ended/);
+  });
+
+  test('gives everything of the user along, and nothing of others', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'banca-intesa' });
+    await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const who = await openFor(key);
+    const sent = await fetch(`${app.url}/my/data.zip?lang=sr-Latn`, { headers: { cookie: who.cookie() } });
+    assert.deepEqual(
+      [sent.status, sent.headers.get('content-type'), sent.headers.get('cache-control')],
+      [200, 'application/zip', 'no-store'],
+    );
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    const files = new Map(
+      (await unzip(bytes, { most: 20, size: 2 ** 26 })).map(({ name, bytes: content }) => [name, content]),
+    );
+    assert.deepEqual([...files.keys()].sort(), [
+      'README.txt',
+      'banca-intesa/account-1-2026.pdf',
+      'banca-intesa/account-1.csv',
+      'banca-intesa/account-2-2026.pdf',
+      'banca-intesa/account-2.csv',
+      'banca-intesa/connection.json',
+    ]);
+    const { body: everything } = await app.api.get(`/connections/${connectionId}/export`, { key });
+    assert.deepEqual(JSON.parse(files.get('banca-intesa/connection.json')!.toString()), everything);
+    const [first] = everything.accounts;
+    const booked = everything.transactions.filter(
+      ({ account_id, pending }: { account_id: string; pending: boolean }) =>
+        account_id === first.id && !pending,
+    );
+    const lines = files.get('banca-intesa/account-1.csv')!.toString().trim().split('\r\n');
+    assert.equal(lines.length, booked.length + 1);
+    assert.match(files.get('banca-intesa/account-1-2026.pdf')!.toString('latin1'), /^%PDF/);
+    assert.match(files.get('README.txt')!.toString(), /Po jedan direktorijum/);
+    await who.post('/my/end', { connection: connectionId });
+    assert.equal((await who.get('/my/data.zip')).status, 404);
   });
 
   test('renews a connection at the bank, and returns to the page', async () => {

@@ -114,6 +114,26 @@ export const takeAlongLead: Text = [
   'One file (ZIP) with everything that is stored: for programs (JSON), for spreadsheets (CSV) and to read (PDF).',
   'Jedna datoteka (ZIP) sa svime što je sačuvano: za programe (JSON), za tabele (CSV) i za čitanje (PDF).',
 ];
+export const takeAlongReadme: Text = [
+  `One folder for each bank connection.
+
+connection.json  everything that is stored of the connection, for programs
+account-N.csv    the booked transactions of an account, for spreadsheets
+account-N-Y.pdf  the statement of a year, to read
+
+The accounts have the order of "accounts" in connection.json.
+An account with very many transactions has no PDF or CSV; connection.json has them all.
+`,
+  `Po jedan direktorijum za svaku vezu sa bankom.
+
+connection.json  sve što je sačuvano o vezi, za programe
+account-N.csv    proknjižene transakcije računa, za tabele
+account-N-Y.pdf  izvod za godinu, za čitanje
+
+Računi su istim redom kao "accounts" u connection.json.
+Za račun sa veoma mnogo transakcija nema datoteke PDF ili CSV; connection.json ih sadrži sve.
+`,
+];
 export const download: Text = ['Download everything', 'Preuzmi sve'];
 export const receipts: Text = ['What you ended', 'Šta ste ukinuli'];
 export const close: Text = ['Close this page', 'Zatvori ovu stranicu'];

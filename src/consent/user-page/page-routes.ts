@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { after, HOUR, SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { readCookie, requireOwnPage, setCookie } from '../../auth/portal-cookie.ts';
@@ -26,6 +27,7 @@ import { beginRenewal } from './renew.ts';
 import { LINK_LIFETIME } from './routes.ts';
 import { shownConnections } from './shown.ts';
 import { bindPage, endPageSessions, isOpenable, type PageSession } from './store.ts';
+import { takeAlong } from './take-along.ts';
 import { findVisit } from './visit.ts';
 
 const SESSION_LIFETIME = HOUR;
@@ -147,6 +149,24 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
       return sendFile(reply, `${id}.json`, 'application/json; charset=utf-8').send(
         await receiptFile(deps, receipt.signed),
       );
+    });
+
+    visited('GET', '/my/data.zip', async (session, request, reply) => {
+      const now = after(clock.now(), session.clockOffsetMs);
+      const connections = (await connectionsOf(session)).map(({ id, bankId, provider }) => ({
+        id,
+        folder: provider === 'statement' ? `${bankId}-statements` : bankId,
+      }));
+      if (connections.length === 0) return missing(request, reply);
+      const wanted = {
+        keyId: session.keyId,
+        connections,
+        now,
+        language: language(request),
+        catalogue: deps.catalogue,
+      };
+      const zip = await deps.threads.stream(takeAlong, wanted);
+      return sendFile(reply, `data-${belgradeDate(now)}.zip`, 'application/zip').send(zip);
     });
 
     visited('POST', '/my/renew', async (session, request, reply) => {

@@ -140,6 +140,11 @@ const receiptsSection = (language: Language, receipts: readonly ReceiptClaims[])
   )}</ul></section>`;
 };
 
+const takeAlongSection = (language: Language): Html =>
+  html`<section aria-labelledby="take"><h2 id="take">${phrase(language, words.takeAlong)}</h2>
+<p>${phrase(language, words.takeAlongLead)}</p>
+<div class="do"><a class="button primary" href="${addressOf('/my/data.zip', language)}">${phrase(language, words.download)}</a></div></section>`;
+
 export const mainPage = (
   language: Language,
   session: PageSession,
@@ -155,6 +160,7 @@ export const mainPage = (
     isOpen: true,
     body: html`<p class="lead">${t(lead)}</p>
 ${connections.map((shown) => html`${connectionCard(language, session, shown)}\n`)}
+${connections.length === 0 ? '' : takeAlongSection(language)}
 ${receiptsSection(language, receipts)}`,
   });
 };
@@ -182,6 +188,7 @@ export const endPage = (language: Language, session: PageSession, shown: ShownCo
     body: html`<p class="lead">${t(words.endLead, { what: countsText(language, stored) })}</p>
 <p class="warn">${t(words.endWarning)}</p>
 <p>${t(words.endCopies)}</p>
+<p><a href="${addressOf('/my/data.zip', language)}">${t(words.endTakeAlong)}</a></p>
 <div class="do">
 ${form(language, '/my/end', { connection: id }, html`<button class="danger">${t(words.endConfirm)}</button>`)}
 <a class="button" href="${addressOf('/my', language)}">${t(words.cancel)}</a>

@@ -4,11 +4,12 @@ import { route } from '../../auth/route.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
 import { receiptKeys } from './receipts.ts';
 import { ReceiptKeys, UserPage, UserPath } from './schema.ts';
-import { insertPage } from './store.ts';
+import { hasConnection, insertPage } from './store.ts';
 
 /** How long nobody may have opened a link for it to work. Wall time, like the session of the browser. */
 export const LINK_LIFETIME = 15 * MINUTE;
@@ -23,24 +24,21 @@ export const userPageApi = (app: App, deps: Deps): void => {
       tags: ['Connections'],
       summary: 'Create a link to the page of a user',
       description:
-        'On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user. It works for every `user_id`; without connections the page is empty.',
+        'On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user.',
       params: UserPath,
       response: { 200: ref(UserPage) },
-      errors: ['INPUT_TOO_LONG'],
+      errors: ['INPUT_TOO_LONG', 'USER_NOT_FOUND'],
     },
     handler: async (caller, request) => {
       const token = newId('userPageLink');
       const createdAt = caller.arrivedAt;
       const expiresAt = after(createdAt, LINK_LIFETIME);
-      await sql.begin((tx) =>
-        insertPage(tx, {
-          hash: tokenHash(token),
-          keyId: caller.keyId,
-          userId: request.params.user_id,
-          createdAt,
-          expiresAt,
-        }),
-      );
+      const { keyId } = caller;
+      const userId = request.params.user_id;
+      await sql.inTurn(keyId, async (tx) => {
+        if (!(await hasConnection(tx, keyId, userId))) throw new ApiError('USER_NOT_FOUND');
+        await insertPage(tx, { hash: tokenHash(token), keyId, userId, createdAt, expiresAt });
+      });
       return {
         object: 'user_page' as const,
         url: `${config.publicUrl}/my/open?token=${token}`,

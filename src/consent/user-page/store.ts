@@ -16,6 +16,17 @@ export const insertPage = async (tx: Tx, page: NewPage): Promise<void> => {
     values (${page.hash}, ${page.keyId}, ${page.userId}, ${page.createdAt}, ${page.expiresAt})`;
 };
 
+/**
+ * Returns whether a user has a connection that is not revoked. It stays so until the transaction ends, so that a link
+ * cannot name a user whose last connection is being erased.
+ */
+export const hasConnection = async (tx: Tx, keyId: number, userId: string): Promise<boolean> => {
+  const { count } = await tx`
+    select from connections
+    where key_id = ${keyId} and user_id = ${userId} and revoked_at is null order by id for key share`;
+  return count > 0;
+};
+
 /** Returns whether a link can be opened at a wall time. */
 export const isOpenable = async (sql: Sql, hash: Buffer, at: Date): Promise<boolean> => {
   const { count } = await forAllTenants(
