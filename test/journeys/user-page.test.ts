@@ -1,9 +1,13 @@
 /** The page on which a user sees, revokes and takes along what an application reads. */
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { unzip } from '../../packages/statement-formats/src/zip.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { cliFor } from '../support/cli.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -55,9 +59,12 @@ const CLOSED = /This page cannot be opened/;
 describe('the page of a user', () => {
   const end = ending();
   let app: TestApp;
+  /** With the address that a browser follows. */
+  let reachable: TestApp;
 
   before(async () => {
-    app = await startApp(end, { env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+    app = await startApp(end);
+    reachable = await startApp(end, { reachable: true });
   });
 
   const linkFor = async (key: string, user = 'user-1'): Promise<string> => {
@@ -190,6 +197,29 @@ describe('the page of a user', () => {
       ],
     );
     assert.doesNotMatch(JSON.stringify(file), /user-1/);
+    const cli = await cliFor(end, app);
+    const path = join(cli.home, 'receipt.json');
+    const keysPath = join(cli.home, 'jwks.json');
+    await writeFile(path, JSON.stringify(file));
+    await writeFile(keysPath, JSON.stringify(keys));
+    const verified = (await cli(['verify', path, '--keys', keysPath, '--json'])).json();
+    assert.deepEqual([verified.valid, verified.published, verified.content], [true, true, content]);
+    assert.match((await cli(['verify', path])).out, /valid +yes/);
+    const [header, , signature] = file.signed.split('.');
+    const forged = { ...content, erased: { accounts: 9 } };
+    const payloadOf = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+    for (const [changed, message] of [
+      [{ ...file, content: forged }, /differs from what was signed/],
+      [{ ...file, content: forged, signed: `${header}.${payloadOf(forged)}.${signature}` }, /Not valid/],
+    ] as const) {
+      await writeFile(path, JSON.stringify(changed));
+      const refused = await cli(['verify', path]);
+      assert.equal(refused.code, 5);
+      assert.match(refused.err, message);
+    }
+    await writeFile(path, JSON.stringify(file));
+    await writeFile(keysPath, '{"keys":[]}');
+    assert.match((await cli(['verify', path, '--keys', keysPath])).err, /no published key has signed/);
 
     const { body: connection } = await app.api.get(`/connections/${connectionId}`, { key });
     assert.deepEqual([connection.status, connection.accounts], ['revoked', []]);
@@ -343,6 +373,34 @@ describe('the page of a user', () => {
       body.data.map(({ connection_id }: { connection_id: string }) => connection_id),
       [connectionId],
     );
+  });
+
+  test('is accessible and fits a telephone, in both languages', async () => {
+    const { key } = await createDeveloper(reachable);
+    await connectBank(reachable, key, { bank: 'banca-intesa' });
+    for (const language of ['en', 'sr-Latn']) {
+      const context = await openContext(end, { viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const check = async (): Promise<void> => {
+        assert.deepEqual(await accessibilityViolations(page), [], page.url());
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, page.url());
+      };
+      const { body } = await reachable.api.post('/users/user-1/page', { key });
+      await page.goto(`${body.url}&lang=${language}`);
+      await check();
+      // By keyboard alone: the language links come first, then the one button.
+      await page.locator('main button').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/my\?/);
+      await check();
+      await page
+        .getByRole('link', { name: language === 'en' ? 'End access and erase' : 'Ukini pristup i obriši' })
+        .press('Enter');
+      await page.waitForURL(/\/my\/end/);
+      await check();
+      await page.goto(`${body.url}&lang=${language}`);
+      await check();
+    }
   });
 
   test('follows the newest link in a browser with two tabs', async () => {

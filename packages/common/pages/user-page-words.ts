@@ -84,31 +84,12 @@ export const counts: Text = [
   '{accounts} {accounts|account|accounts} and {transactions} {transactions|transaction|transactions}',
   '{accounts} {accounts|račun|računa|računa} i {transactions} {transactions|transakcija|transakcije|transakcija}',
 ];
-export const reads: Text = ['Read in the last 90 days', 'Čitanja u poslednjih 90 dana'];
-export const readKind: Text = ['Data', 'Podaci'];
-export const readDays: Text = ['Days', 'Dana'];
-export const readCount: Text = ['Times', 'Puta'];
-export const readLast: Text = ['Last', 'Poslednji put'];
-export const noReads: Text = ['Nothing was read.', 'Ništa nije čitano.'];
-export const readsFine: Text = [
-  'Reads of {app} through this service. They are counted by day.',
-  'Čitanja koja je {app} obavila preko ovog servisa. Broje se po danima.',
-];
-export const kinds: Record<'accounts' | 'balances' | 'transactions' | 'identity', Text> = {
-  accounts: ['Accounts', 'Računi'],
-  balances: ['Balances', 'Stanja'],
-  transactions: ['Transactions', 'Transakcije'],
-  identity: ['Name and account number', 'Ime i broj računa'],
-};
 export const consents: Text = ['What you agreed to', 'Na šta ste pristali'];
 export const consentLine: Text = ['{from} to {to}', 'od {from} do {to}'];
-export const consentReceipt: Text = ['Signed receipt', 'Potpisana potvrda'];
 
 // Actions
 export const renew: Text = ['Renew at the bank', 'Obnovi u banci'];
 export const end: Text = ['End access and erase', 'Ukini pristup i obriši'];
-export const remove: Text = ['Remove', 'Ukloni'];
-export const removeAccount: Text = ['Remove the account {account}', 'Ukloni račun {account}'];
 export const takeAlong: Text = ['Take your data along', 'Ponesite svoje podatke'];
 export const takeAlongLead: Text = [
   'One file (ZIP) with everything that is stored: for programs (JSON), for spreadsheets (CSV) and to read (PDF).',
@@ -158,7 +139,7 @@ export const endWarning: Text = [
 ];
 export const endCopies: Text = [
   '{app} is told about it. Copies that {app} made before are its own responsibility: ask it to erase them.',
-  '{app} dobija obaveštenje o tome. Za kopije koje je {app} ranije napravila odgovorna je ona: zatražite da ih obriše.',
+  '{app} dobija obaveštenje o tome. Za ranije kopije odgovorna je aplikacija: zatražite od nje da ih obriše.',
 ];
 export const endTakeAlong: Text = [
   'Download your data first, if you want to keep it',
@@ -168,8 +149,8 @@ export const endConfirm: Text = ['End and erase', 'Ukini i obriši'];
 export const cancel: Text = ['Cancel', 'Odustani'];
 export const endedTitle: Text = ['The access has ended', 'Pristup je ukinut'];
 export const endedLead: Text = [
-  '{app} can no longer read your data at {bank}. Erased on {date}: {what}.',
-  '{app} više ne može da čita vaše podatke ({bank}). Obrisano {date}: {what}.',
+  '{app} can no longer read your data at {bank}. Erased here on {date}: {what}.',
+  '{app} više ne može da čita vaše podatke ({bank}). Dana {date} ovde je obrisano: {what}.',
 ];
 export const endedBank: Text = [
   'The bank is asked to end its consent too.',
@@ -179,17 +160,4 @@ export const endedReceipt: Text = ['Download the receipt', 'Preuzmi potvrdu'];
 export const endedReceiptFine: Text = [
   'The receipt is signed, so that you can prove the erasure. It does not name you. You can download it while this page is open.',
   'Potvrda je potpisana, pa njome možete dokazati brisanje. Ne sadrži vaše ime. Možete je preuzeti dok je ova stranica otvorena.',
-];
-
-// Removing an account
-export const removeTitle: Text = ['Remove the account {account}?', 'Uklanjate račun {account}?'];
-export const removeLead: Text = [
-  '{app} can then no longer read this account. Its transactions are erased here at once. Your other accounts at {bank} stay.',
-  '{app} tada više ne može da čita ovaj račun. Njegove transakcije se ovde odmah brišu. Vaši ostali računi ({bank}) ostaju.',
-];
-export const removeConfirm: Text = ['Remove and erase', 'Ukloni i obriši'];
-export const removedTitle: Text = ['The account is removed', 'Račun je uklonjen'];
-export const removedLead: Text = [
-  '{app} can no longer read it, and its data is erased here.',
-  '{app} više ne može da ga čita, a njegovi podaci su ovde obrisani.',
 ];

@@ -19,6 +19,7 @@ import { statementExport, statementImport } from './statement.ts';
 import { sync } from './sync.ts';
 import { transactions } from './transactions.ts';
 import { trigger } from './trigger.ts';
+import { verify } from './verify.ts';
 import { whoami } from './whoami.ts';
 
 export const commands: readonly Command[] = [
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   recurring,
   statementImport,
   statementExport,
+  verify,
   listen,
   trigger,
   events,
