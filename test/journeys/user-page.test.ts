@@ -416,4 +416,55 @@ describe('the page of a user', () => {
     assert.match((await who.post('/my/open', { token: tokenIn(two) })).text, /Raiffeisen/);
     assert.doesNotMatch((await who.get('/my')).text, /OTP/);
   });
+
+  test('says what is so of statement files, of a bank without accounts, and of an access that has ended', async () => {
+    const { key } = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'unicredit' });
+    await connectBank(app, key, { bank: 'otp' });
+    const csv = 'Datum;Iznos;Opis;Račun;Valuta\n02.03.2026.;-1,00;A;160-0000000015722-52;RSD\n';
+    const form = new FormData();
+    form.set('user_id', 'user-1');
+    form.set('file', new Blob([csv]), 'izvod.csv');
+    const imported = await app.api.post('/statements', { key, content: form });
+    assert.equal(imported.status, 200, JSON.stringify(imported.body));
+    const { body: connections } = await app.api.get('/connections?user_id=user-1', { key });
+    const files: string = connections.data.find(
+      ({ provider }: { provider: string }) => provider === 'statement',
+    ).connection_id;
+    const who = await openFor(key);
+    const page = (await who.get('/my?lang=en')).text;
+    assert.match(page, /No accounts are stored/);
+    const card = page.split('<article').find((part) => part.includes(files))!;
+    assert.match(card, /Data from statement files/);
+    assert.doesNotMatch(card, /Renew at the bank/);
+    assert.equal((await who.post('/my/renew', { connection: files })).status, 404);
+    const zip = Buffer.from(
+      await (await fetch(`${app.url}/my/data.zip`, { headers: { cookie: who.cookie() } })).arrayBuffer(),
+    );
+    assert.ok(zip.includes('banca-intesa-statements/account-1.csv'));
+    const done = await who.post('/my/end', { connection: files });
+    assert.doesNotMatch(done.text, /The bank is asked/);
+    app.clock.advance({ days: 91 });
+    const later = (await (await openFor(key)).get('/my?lang=en')).text;
+    assert.match(later, /Ended on/);
+    assert.match(later, /could read until the access ended/);
+  });
+
+  test('signs with a new key after 90 days, and publishes former keys for good', async () => {
+    const { key } = await createDeveloper(app);
+    const receipts = [];
+    for (const bank of ['otp', 'raiffeisen']) {
+      const { connectionId } = await connectBank(app, key, { bank });
+      const who = await openFor(key);
+      const done = await who.post('/my/end', { connection: connectionId });
+      const id = /receipt=(rcpt_\w+)/.exec(done.text)![1]!;
+      receipts.push(JSON.parse((await who.get(`/my/receipt?receipt=${id}`)).text));
+      app.clock.advance({ days: 91 });
+    }
+    assert.notEqual(receipts[0].key.kid, receipts[1].key.kid);
+    const { body } = await app.api.get('/.well-known/jwks.json');
+    const kids = body.keys.map(({ kid }: { kid: string }) => kid);
+    assert.equal(new Set(kids).size, kids.length);
+    for (const { signed } of receipts) await compactVerify(signed, createLocalJWKSet(body));
+  });
 });
