@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment']) {
+for (const name of ['sdk', 'react', 'cli', 'statement-formats', 'enrichment']) {
   test(`packages/${name} can be published`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'package-'));
     t.after(() => rm(folder, { recursive: true }));
@@ -20,9 +20,9 @@ for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment']) {
       recursive: true,
       filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
     });
-    await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
     // Beside its dependencies, as in an installation.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
 
     const manifest = JSON.parse(await readFile(join(built, 'package.json'), 'utf8'));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
