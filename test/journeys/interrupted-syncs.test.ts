@@ -51,7 +51,7 @@ const syncJobs = (sql: Sql) => sql<SyncJob[]>`
 const count = async (sql: Sql, state: string): Promise<number> =>
   (await syncJobs(sql)).filter((job) => job.state === state).length;
 
-/** Makes as many connections as syncs and locks them, so that no sync continues. */
+/** Makes as many connections as syncs and locks the table of leases, so that no sync continues. */
 const setUp = async (t: Parameters<typeof startApp>[0]) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // Release the locks before anything that waits for them closes.
@@ -67,7 +67,7 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
   }
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const lock = app.sql.begin(async (tx) => {
-    await tx`select 1 from connections for update`;
+    await tx`lock table pull_leases in share mode`;
     locked();
     await released;
   });
