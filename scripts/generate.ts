@@ -1,6 +1,6 @@
 /**
- * Generates files of the repository: the types of the client library from the interface description, and the tables of docs/privacy.md from
- * the `personal-data.ts` of the rooms.
+ * Generates files of the repository: the types of the client library from the interface description, the types of the React
+ * components from those of the Link Widget, and the tables of docs/privacy.md from the `personal-data.ts` of the rooms.
  *
  *   node scripts/generate.ts                  writes the files
  *   node scripts/generate.ts --check          fails if a file is out of date
@@ -10,6 +10,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
 import type { OpenApi } from './client-types.ts';
+import { reactTypes } from './react-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -19,6 +20,7 @@ const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<st
   const { privacyPage } = await import('./privacy-page.ts');
   return {
     'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
+    'packages/react/src/service.gen.ts': reactTypes(await readFile(`${root}web/widget/service.d.ts`, 'utf8')),
     'docs/privacy.md': privacyPage(await readFile(`${root}docs/privacy.md`, 'utf8')),
   };
 };

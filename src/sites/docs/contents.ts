@@ -32,6 +32,7 @@ export const contents: readonly Section[] = [
       { slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' },
       { slug: 'sdk', title: 'The client library', file: 'docs/sdk.md' },
       { slug: 'cli', title: 'The command line', file: 'docs/cli.md' },
+      { slug: 'react', title: 'React', file: 'docs/react.md' },
       { slug: 'languages', title: 'In your language', file: 'docs/languages.md' },
     ],
   },
