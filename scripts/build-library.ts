@@ -4,6 +4,7 @@
  *
  *   npm run build:enrichment
  *   npm run build:statement-formats
+ *   node scripts/build-library.ts enrichment [directory]
  */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { writeDeclarations } from './declarations.ts';
 
-const [name] = process.argv.slice(2);
+const [name, into] = process.argv.slice(2);
 if (!name) throw new Error('Name a folder of packages/: node scripts/build-library.ts enrichment');
 const project = fileURLToPath(new URL(`../packages/${name}`, import.meta.url));
-const directory = join(project, 'dist');
+const directory = into ?? join(project, 'dist');
 const { dependencies = {} } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
   dependencies?: Record<string, string>;
 };

@@ -11,7 +11,16 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-for (const name of ['sdk', 'react', 'cli', 'statement-formats', 'enrichment']) {
+/** The packages with the script that builds each. */
+const PACKAGES = {
+  sdk: ['build-sdk.ts'],
+  react: ['build-react.ts'],
+  cli: ['build-cli.ts'],
+  'statement-formats': ['build-library.ts', 'statement-formats'],
+  enrichment: ['build-library.ts', 'enrichment'],
+};
+
+for (const [name, [script, ...words]] of Object.entries(PACKAGES)) {
   test(`packages/${name} can be published`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'package-'));
     t.after(() => rm(folder, { recursive: true }));
@@ -22,7 +31,7 @@ for (const name of ['sdk', 'react', 'cli', 'statement-formats', 'enrichment']) {
     });
     // Beside its dependencies, as in an installation.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-    await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
+    await run(process.execPath, [join(root, `scripts/${script}`), ...words, join(built, 'dist')]);
 
     const manifest = JSON.parse(await readFile(join(built, 'package.json'), 'utf8'));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -243,7 +243,7 @@ if (hasTool('php')) {
       .replace("'vendor/autoload.php'", "'autoload.php'")
       .replaceAll('http://localhost:3000', app.url)
       .replaceAll('YOUR_KEY', key)
-      .replace("'bank.json'", `'${process.platform === 'win32' ? 'NUL' : '/dev/null'}'`);
+      .replaceAll("'bank.json'", `'${process.platform === 'win32' ? 'NUL' : '/dev/null'}'`);
     await php(['-r', code]);
   });
 }

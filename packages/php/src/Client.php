@@ -219,7 +219,7 @@ final class Client
             static fn (mixed $value): string => is_bool($value) ? ($value ? 'true' : 'false') : (string) $value,
             array_filter($query, static fn (mixed $value): bool => $value !== null),
         );
-        $headers = ['Accept' => $accept, 'User-Agent' => 'obds-php/1.0.0', 'Connection' => 'close'];
+        $headers = ['Accept' => $accept, 'User-Agent' => 'obds-php', 'Connection' => 'close'];
         if ($this->credentials[$operation->credential] !== null) {
             $headers['Authorization'] = 'Bearer ' . $this->credentials[$operation->credential];
         }

@@ -20,5 +20,3 @@ __all__ = [
     "sign_webhook",
     "verify_webhook",
 ]
-
-__version__ = "1.0.0"

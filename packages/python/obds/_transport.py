@@ -105,7 +105,7 @@ class Transport:
     ) -> urllib.request.Request:
         path = re.sub(r"\{(\w+)\}", lambda found: segment(found[1], params.get(found[1])), operation.path)
         given = {name: query_value(value) for name, value in query.items() if value is not None}
-        headers = {"Accept": accept, "User-Agent": "obds-python/1.0.0"}
+        headers = {"Accept": accept, "User-Agent": "obds-python"}
         bearer = self.credentials[operation.credential]
         if bearer is not None:
             headers["Authorization"] = f"Bearer {bearer}"
