@@ -33,6 +33,8 @@ export const contents: readonly Section[] = [
       { slug: 'sdk', title: 'The client library', file: 'docs/sdk.md' },
       { slug: 'cli', title: 'The command line', file: 'docs/cli.md' },
       { slug: 'react', title: 'React', file: 'docs/react.md' },
+      { slug: 'python', title: 'Python', file: 'docs/python.md' },
+      { slug: 'php', title: 'PHP', file: 'docs/php.md' },
       { slug: 'languages', title: 'In your language', file: 'docs/languages.md' },
     ],
   },
