@@ -85,6 +85,45 @@ describe('the command line', () => {
     assert.match(refused.err, /INSUFFICIENT_PERMISSIONS: .*shared and read-only/);
   });
 
+  test('init writes a project with a new key, and never into a folder with files', async (t) => {
+    const cli = await loggedIn(t);
+    const line = ['init', 'my-app', '--template', 'python'];
+    const made = await cli([...line, '--json']);
+    assert.equal(made.code, 0, made.err);
+    const folder = join(cli.home, 'my-app');
+    const { files, ...rest } = made.json();
+    assert.deepEqual(rest, {
+      object: 'project',
+      folder,
+      template: 'python',
+      has_key: true,
+      next: 'cd my-app && python3 dev.py',
+    });
+    for (const file of ['.env', '.gitignore', 'README.md', 'bank.py', 'server.py'])
+      assert.ok(files.includes(file), file);
+    const settings = await readFile(join(folder, '.env'), 'utf8');
+    const [, key] = /^OBDS_API_KEY=(svc_test_sk_\w+)$/m.exec(settings) ?? [];
+    assert.notEqual(key, developer.key);
+    assert.equal((await app.api.get('/accounts', { key: key! })).status, 200);
+    assert.match(settings, new RegExp(`^OBDS_URL=${app.url}$`, 'm'));
+    assert.equal((await stat(join(folder, '.env'))).mode & 0o077, 0);
+
+    const again = await cli(line);
+    assert.equal(again.code, exitCodes.usage);
+    assert.match(again.err, /my-app is not empty: it contains \S+\. .*\n.*next +obds init my-app\/my-app/);
+    const file = await cli(['init', 'my-app/bank.py']);
+    assert.match(file.err, /bank\.py is a file/);
+    assert.equal(await readFile(join(folder, '.env'), 'utf8'), settings);
+
+    for (const env of [{}, { OBDS_URL: 'http://127.0.0.1:9', OBDS_SESSION: developer.session }]) {
+      const without = await cliFor(t, app, { env });
+      const { code, err } = await without(line);
+      assert.equal(code, 0, err);
+      assert.match(err, /\.env has no API key\./);
+      assert.match(await readFile(join(without.home, 'my-app/.env'), 'utf8'), /^OBDS_API_KEY=$/m);
+    }
+  });
+
   test('exits with the code of the error, and prints the error, its page and the next step', async (t) => {
     const cli = await loggedIn(t);
     const missing = await cli(['balance', 'acc_missing']);
@@ -262,13 +301,14 @@ describe('the command line', () => {
         logs: { argv: ['logs'] },
         doctor: { argv: ['doctor'] },
         completion: { argv: ['completion', 'bash'], asks: false },
+        init: { argv: ['init', 'app', '--template', 'python'], asks: false },
         // dev.deep.test.ts
         dev: { argv: ['dev'], asks: false },
         listen: { argv: ['listen'] },
       };
     };
     /** Other tests cover the output of these commands. */
-    const OTHERWISE = ['doctor', 'completion', 'listen', 'dev'];
+    const OTHERWISE = ['doctor', 'completion', 'listen', 'init', 'dev'];
 
     test('prints the whole response of the service with --json', async (t) => {
       const lines = await linesOf();
