@@ -9,6 +9,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from './command-line.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -90,7 +91,8 @@ const pack = (folder: string, into: string): string =>
   }).trim();
 
 const main = async (): Promise<void> => {
-  const into = resolve(process.argv[2] ?? join(root, 'release'));
+  const [target] = commandLine('node scripts/pack.ts [directory]', { mostWords: 1 }).words;
+  const into = resolve(target ?? join(root, 'release'));
   await mkdir(into, { recursive: true });
   const build = (...words: string[]): void =>
     void execFileSync(process.execPath, words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
