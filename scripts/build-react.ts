@@ -8,10 +8,12 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { commandLine } from './command-line.ts';
 import { writeDeclarations } from './declarations.ts';
 
 const project = fileURLToPath(new URL('../packages/react', import.meta.url));
-const directory = resolve(process.argv[2] ?? join(project, 'dist'));
+const [target] = commandLine('node scripts/build-react.ts [directory]').words;
+const directory = resolve(target ?? join(project, 'dist'));
 
 await rm(directory, { recursive: true, force: true });
 await build({

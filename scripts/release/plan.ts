@@ -117,4 +117,7 @@ const lockOf = (version: string, text: string): string => {
 };
 
 const mentionsOf = (version: string, text: string): string =>
-  text.replace(/(newTag: |open-banking-data-service:|obds-(?:sdk|react)-|^version = ")\d+\.\d+\.\d+/gm, `$1${version}`);
+  text.replace(
+    /(newTag: |open-banking-data-service:|obds-(?:sdk|react)-|^version = ")\d+\.\d+\.\d+/gm,
+    `$1${version}`,
+  );
