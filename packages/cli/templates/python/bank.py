@@ -12,6 +12,8 @@ import service
 DATABASE = os.environ.get("DATABASE") or str(Path(__file__).with_name("app.db"))
 # Events come in bursts. One sync is enough for all events of this time.
 BURST_SECONDS = 0.3
+# Errors of a read if the consent ends during a sync. An event reports the end, and starts the next sync.
+ENDED = {"CONSENT_EXPIRED", "ACCOUNT_NOT_FOUND"}
 
 
 @contextmanager
@@ -130,8 +132,12 @@ def sync_connection(connection_id):
     exists = update_connection(connection)
     # After the consent has ended, the copy stays, and nothing new can be read until the user renews the consent.
     if exists and connection["status"] == "active":
-        for account in connection["accounts"]:
-            sync_account(account["id"])
+        try:
+            for account in connection["accounts"]:
+                sync_account(account["id"])
+        except service.ObdsError as error:
+            if error.code not in ENDED:
+                raise
 
 
 def sync_all():

@@ -1,4 +1,5 @@
 /** The server: the page, the requests of the page, and the address for webhooks. */
+import { existsSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { ObdsError, verifyWebhook, WebhookError } from '@obds/sdk';
@@ -76,7 +77,7 @@ app.post('/webhooks', async (c) => {
 });
 
 // What `npm run build` made. During development, Vite serves the page.
-app.use(serveStatic({ root: 'dist' }));
+if (existsSync('dist')) app.use(serveStatic({ root: 'dist' }));
 
 app.onError((error, c) => {
   if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);

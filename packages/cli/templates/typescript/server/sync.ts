@@ -1,11 +1,14 @@
 /** Updates your copy from the service. */
-import { Obds, type WebhookPayload } from '@obds/sdk';
+import { Obds, ObdsError, type WebhookPayload } from '@obds/sdk';
 import * as database from './database.ts';
 
 export const obds = new Obds({ apiKey: process.env.OBDS_API_KEY, baseUrl: process.env.OBDS_URL });
 
 /** Events come in bursts. One sync is enough for all events of this time. */
 const BURST_MS = 300;
+
+/** Errors of a read if the consent ends during a sync. An event reports the end, and starts the next sync. */
+const ENDED: ReadonlySet<string> = new Set(['CONSENT_EXPIRED', 'ACCOUNT_NOT_FOUND']);
 
 /** Copies the state of a connection and all changes of its transactions since the last sync. */
 export const syncConnection = async (id: string): Promise<void> => {
@@ -15,7 +18,11 @@ export const syncConnection = async (id: string): Promise<void> => {
   const exists = database.updateConnection(connection, name);
   // After the consent has ended, the copy stays, and nothing new can be read until the user renews the consent.
   if (!exists || connection.status === 'expired') return;
-  for (const account of connection.accounts) await syncAccount(account.id);
+  try {
+    for (const account of connection.accounts) await syncAccount(account.id);
+  } catch (error) {
+    if (!(error instanceof ObdsError) || !ENDED.has(error.error_code)) throw error;
+  }
 };
 
 const syncAccount = async (id: string): Promise<void> => {
