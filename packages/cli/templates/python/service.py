@@ -38,7 +38,7 @@ def call(method, path, body=None, token=None):
         with urllib.request.urlopen(request, timeout=60) as response:
             return json.load(response)
     except urllib.error.HTTPError as failure:
-        error = json.load(failure)["error"]
+        error = json.load(failure)
         raise ObdsError(error["error_code"], error["error_message"], error["request_id"]) from None
 
 
