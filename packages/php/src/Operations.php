@@ -107,6 +107,7 @@ namespace Obds;
  * @phpstan-import-type PortalSession from Types
  * @phpstan-import-type ReauthenticateRequest from Types
  * @phpstan-import-type Reauthentication from Types
+ * @phpstan-import-type ReceiptKeys from Types
  * @phpstan-import-type RecoverWebhookRequest from Types
  * @phpstan-import-type RecoveryCodes from Types
  * @phpstan-import-type RecurringSummary from Types
@@ -152,6 +153,7 @@ namespace Obds;
  * @phpstan-import-type TransactionSearch from Types
  * @phpstan-import-type Upcoming from Types
  * @phpstan-import-type Usage from Types
+ * @phpstan-import-type UserPage from Types
  * @phpstan-import-type WaitlistEntry from Types
  * @phpstan-import-type Webhook from Types
  * @phpstan-import-type Xs2aDecision from Types
@@ -378,6 +380,19 @@ trait Operations
     public function describeService(array $options = []): Result
     {
         return $this->json(new Operation('GET', '/', 'none', false), [], [], null, $options);
+    }
+
+    /**
+     * List the keys of receipts
+     *
+     * The public keys, as a JSON Web Key Set (RFC 7517), that verify the receipts of user pages. A key signs for 90 days; former keys stay in the list.
+     *
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<ReceiptKeys>
+     */
+    public function listReceiptKeys(array $options = []): Result
+    {
+        return $this->json(new Operation('GET', '/.well-known/jwks.json', 'none', false), [], [], null, $options);
     }
 
     /**
@@ -2046,6 +2061,21 @@ trait Operations
     public function enrichTransactions(array $body, array $options = []): Result
     {
         return $this->json(new Operation('POST', '/transactions/enrich', 'key', false), [], [], $body, $options);
+    }
+
+    /**
+     * Create a link to the page of a user
+     *
+     * On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user.
+     *
+     * Needs the scope `connections:write`.
+     *
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<UserPage>
+     */
+    public function createUserPage(string $user_id, array $options = []): Result
+    {
+        return $this->json(new Operation('POST', '/users/{user_id}/page', 'key', true), ['user_id' => $user_id], [], null, $options);
     }
 
     /**

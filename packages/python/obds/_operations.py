@@ -27,6 +27,7 @@ OPERATIONS: Dict[str, Operation] = {
     "undo_correction": Operation("DELETE", "/transactions/{id}/enrichment", "key", False),
     "delete_tpp": Operation("DELETE", "/xs2a/tpps/{client_id}", "key", False),
     "describe_service": Operation("GET", "/", "none", False),
+    "list_receipt_keys": Operation("GET", "/.well-known/jwks.json", "none", False),
     "list_accounts": Operation("GET", "/accounts", "key", False),
     "get_auth": Operation("GET", "/accounts/{id}/auth", "key", False),
     "get_balance": Operation("GET", "/accounts/{id}/balance", "key", False),
@@ -135,6 +136,7 @@ OPERATIONS: Dict[str, Operation] = {
     "import_statements": Operation("POST", "/statements", "key", True),
     "list_statement_tables": Operation("POST", "/statements/tables", "key", True),
     "enrich_transactions": Operation("POST", "/transactions/enrich", "key", False),
+    "create_user_page": Operation("POST", "/users/{user_id}/page", "key", True),
     "join_waitlist": Operation("POST", "/waitlist", "none", False),
     "decide_consent": Operation("POST", "/xs2a/authorize", "key", True),
     "withdraw_consent": Operation("POST", "/xs2a/consents/{consent_id}/revoke", "key", True),
@@ -280,6 +282,13 @@ class Operations:
         Returns JSON. A browser that accepts HTML gets the start page.
         """
         return self._json(OPERATIONS["describe_service"], {}, {}, None, options)
+
+    def list_receipt_keys(self, *, options: Optional[RequestOptions] = None) -> types.ReceiptKeys:
+        """List the keys of receipts
+
+        The public keys, as a JSON Web Key Set (RFC 7517), that verify the receipts of user pages. A key signs for 90 days; former keys stay in the list.
+        """
+        return self._json(OPERATIONS["list_receipt_keys"], {}, {}, None, options)
 
     def list_accounts(self, *, bank_id: Optional[str] = None, connection_id: Optional[str] = None, user_id: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ListAccountsResponse:
         """List accounts
@@ -1131,6 +1140,15 @@ class Operations:
         """
         return self._json(OPERATIONS["enrich_transactions"], {}, {}, body, options)
 
+    def create_user_page(self, user_id: str, *, options: Optional[RequestOptions] = None) -> types.UserPage:
+        """Create a link to the page of a user
+
+        On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user.
+
+        Needs the scope `connections:write`.
+        """
+        return self._json(OPERATIONS["create_user_page"], {"user_id": user_id}, {}, None, options)
+
     def join_waitlist(self, body: types.JoinWaitlistRequest, *, options: Optional[RequestOptions] = None) -> types.WaitlistEntry:
         """Join the waitlist for live banks
 
@@ -1318,6 +1336,13 @@ class AsyncOperations:
         Returns JSON. A browser that accepts HTML gets the start page.
         """
         return await self._json(OPERATIONS["describe_service"], {}, {}, None, options)
+
+    async def list_receipt_keys(self, *, options: Optional[RequestOptions] = None) -> types.ReceiptKeys:
+        """List the keys of receipts
+
+        The public keys, as a JSON Web Key Set (RFC 7517), that verify the receipts of user pages. A key signs for 90 days; former keys stay in the list.
+        """
+        return await self._json(OPERATIONS["list_receipt_keys"], {}, {}, None, options)
 
     async def list_accounts(self, *, bank_id: Optional[str] = None, connection_id: Optional[str] = None, user_id: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ListAccountsResponse:
         """List accounts
@@ -2168,6 +2193,15 @@ class AsyncOperations:
         Needs the scope `transactions:read`.
         """
         return await self._json(OPERATIONS["enrich_transactions"], {}, {}, body, options)
+
+    async def create_user_page(self, user_id: str, *, options: Optional[RequestOptions] = None) -> types.UserPage:
+        """Create a link to the page of a user
+
+        On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user.
+
+        Needs the scope `connections:write`.
+        """
+        return await self._json(OPERATIONS["create_user_page"], {"user_id": user_id}, {}, None, options)
 
     async def join_waitlist(self, body: types.JoinWaitlistRequest, *, options: Optional[RequestOptions] = None) -> types.WaitlistEntry:
         """Join the waitlist for live banks
