@@ -1,6 +1,6 @@
 <?php
 
-// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+// Generated from the routes by `npm run generate`; `npm run check` fails if this file is out of date.
 
 declare(strict_types=1);
 

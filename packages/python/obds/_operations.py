@@ -1,4 +1,4 @@
-# Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+# Generated from the routes by `npm run generate`; `npm run check` fails if this file is out of date.
 """Every operation of the API as a method."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-# Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+# Generated from the routes by `npm run generate`; `npm run check` fails if this file is out of date.
 """Types of requests and responses. They exist for type checkers; values are dictionaries."""
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class AddPasskeyRequest(TypedDict):
     name: str
     # The `id` of the challenge that the response belongs to.
     challenge_id: str
-    # What `toJSON()` of the new credential returns in the browser (`RegistrationResponseJSON`).
+    # The new credential as JSON: the result of its `toJSON()` in the browser (`RegistrationResponseJSON`).
     response: "AddPasskeyRequestResponse"
 
 
@@ -1720,7 +1720,7 @@ class OpenPortalSessionWithPasskeyRequestResponse(TypedDict):
 class OpenPortalSessionWithPasskeyRequest(TypedDict):
     # The `id` of the challenge that the response belongs to.
     challenge_id: str
-    # What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`).
+    # The credential as JSON: the result of its `toJSON()` in the browser (`AuthenticationResponseJSON`).
     response: "OpenPortalSessionWithPasskeyRequestResponse"
 
 
@@ -1781,7 +1781,7 @@ class ReauthenticateRequestPasskeyResponse(TypedDict):
 class ReauthenticateRequestPasskey(TypedDict):
     # The `id` of the challenge that the response belongs to.
     challenge_id: str
-    # What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`).
+    # The credential as JSON: the result of its `toJSON()` in the browser (`AuthenticationResponseJSON`).
     response: "ReauthenticateRequestPasskeyResponse"
 
 
