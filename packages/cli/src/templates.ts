@@ -66,11 +66,7 @@ const listenCommand = (): string => (CHECKOUT === null ? `npx obds@${VERSION}` :
 /** Sets the name of the project, and the packages of this version. In a checkout they are linked from there and built. */
 const writeManifest = async (io: Io, path: string, name: string): Promise<void> => {
   const manifest = JSON.parse(await readFile(path, 'utf8'));
-  manifest.name =
-    name
-      .toLowerCase()
-      .replace(/[^a-z\d-]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'app';
+  manifest.name = (name.toLowerCase().match(/[a-z\d]+/g) ?? ['app']).join('-');
   for (const dependencies of [manifest.dependencies, manifest.devDependencies])
     for (const dependency of Object.keys(dependencies)) {
       const source = PACKAGES[dependency];
