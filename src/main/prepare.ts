@@ -1,12 +1,17 @@
+import { distributeSchema } from '../platform/database/citus.ts';
 import { migrate, migrationsDirectory } from '../platform/database/migrate.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { createSchema } from '../platform/database/schema-store.ts';
 import { installJobs } from '../platform/jobs/install.ts';
 
 /**
- * Migrates a database and installs the job queue. The installation of the job queue must not run in two processes at
+ * Migrates the schema of an installation and installs its job queue. The installation of the job queue must not run in two processes at
  * once: see `withStartupLock`.
+ * @returns a warning for the operator, or null
  */
-export const prepareDatabase = async (sql: Sql): Promise<void> => {
+export const prepareDatabase = async (sql: Sql, schema: string): Promise<string | null> => {
+  await createSchema(sql, schema);
   await migrate(sql, migrationsDirectory);
-  await installJobs(sql);
+  await installJobs(sql, schema);
+  return distributeSchema(sql, schema);
 };

@@ -17,13 +17,14 @@ import { plaidDeliveries } from '../doors/plaid/webhooks/subscriber.ts';
 import { eventSignals } from '../events/event-signals.ts';
 import { createEventHub } from '../events/hub.ts';
 import { createOutbox } from '../events/outbox.ts';
-import { CHANNEL } from '../events/signal-store.ts';
+import { channelOf } from '../events/signal-store.ts';
 import { resetForeignTransactionIds } from '../events/store.ts';
 import { byteBudget } from '../platform/byte-budget.ts';
 import type { Config } from '../platform/config.ts';
 import { DatabaseRoleError, faultOfRole } from '../platform/database/database-role.ts';
 import { connect } from '../platform/database/postgres.ts';
 import { createReplica } from '../platform/database/replica.ts';
+import { schemaOf } from '../platform/database/schema.ts';
 import { createSignals } from '../platform/database/signals.ts';
 import { withStartupLock } from '../platform/database/startup-lock.ts';
 import { forAllTenants } from '../platform/database/tenants.ts';
@@ -120,6 +121,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
 /** @param stack collects the stop functions */
 const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Promise<Service> => {
   const { config, log, clock, lockTimeoutMs } = options;
+  const schema = schemaOf(options.databaseUrl);
   const { catalogue, bank } = openBanks(config, options.bank ?? sandboxBank);
   const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
   stack.defer(() => disk?.close());
@@ -146,7 +148,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   stack.defer(() => counters.close());
-  const signals = createSignals(sql, CHANNEL);
+  const signals = createSignals(sql, channelOf(schema));
   stack.defer(() => signals.close());
   const metrics = createMetrics();
   const { otlp, role } = config;
@@ -166,7 +168,8 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     const fault = await faultOfRole(sql);
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
     if (fault !== null) log.warn(fault);
-    await prepareDatabase(sql);
+    const warning = await prepareDatabase(sql, schema);
+    if (warning !== null) log.warn(warning);
     const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore = measuredKeyStore(keyStore ?? (await openKeyStore(config, sql, clock.now())), metrics);
     const store = keyStore;

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import {
+  databaseSchema,
   isTrivial,
   type Limits,
   limitSettings,
@@ -15,6 +16,7 @@ import {
   sameDatabase,
   trustProxy,
 } from './config-rules.ts';
+import { inSchema } from './database/schema.ts';
 import { type MasterKeySettings, masterKeySettings } from './master-key-settings.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
@@ -29,7 +31,7 @@ export interface Config extends MasterKeySettings {
   port: number;
   /** `{base_url}` of the specification, without a trailing slash. */
   publicUrl: string;
-  /** null: the embedded database in `dataDir`. */
+  /** null: the embedded database in `dataDir`. Names its schema too: platform/database/schema.ts. */
   databaseUrl: string | null;
   dataDir: string;
   /**
@@ -158,7 +160,12 @@ export const loadConfig = (env: Env): Config => {
   const production = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
   const port = integer('PORT', 3000, 0, 65_535);
   const publicUrl = address('PUBLIC_URL', production ? ['https:'] : ['https:', 'http:']);
-  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const schema = databaseSchema(text('DATABASE_SCHEMA'), text('DATABASE_URL') !== null, problems);
+  const database = (name: string): string | null => {
+    const url = address(name, ['postgres:', 'postgresql:']);
+    return url === null ? null : inSchema(url, schema);
+  };
+  const databaseUrl = database('DATABASE_URL');
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
 
   const keys = masterKeySettings(text, production, problems);
@@ -266,7 +273,7 @@ export const loadConfig = (env: Env): Config => {
     },
     limits: limitSettings(integer),
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
-    replicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    replicaUrl: database('DATABASE_REPLICA_URL'),
     replicaMaxLagSeconds: integer('REPLICA_MAX_LAG', 10, 2, 3_600),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),

@@ -1,8 +1,11 @@
 /** Processes that start at the same time with one database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { channelOf } from '../../src/events/signal-store.ts';
+import { inSchema } from '../../src/platform/database/schema.ts';
 import { withStartupLock } from '../../src/platform/database/startup-lock.ts';
 import { startApp } from '../support/app.ts';
+import { connectBank } from '../support/connect.ts';
 import { emptyDatabase } from '../support/database.ts';
 
 test('three concurrent starts on an empty database all succeed, and prepare it once', async (t) => {
@@ -21,6 +24,35 @@ test('three concurrent starts on an empty database all succeed, and prepare it o
     assert.ok(made!.schedules > 0);
     assert.equal(made!.schedules, made!.queues);
   }
+});
+
+test('installations in two schemas of one database share nothing, whatever the search path of the role', async (t) => {
+  const { url, sql } = await emptyDatabase(t);
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  await sql`create schema elsewhere`;
+  await sql`alter database ${sql(name)} set search_path = elsewhere`;
+  const start = async (schema: string) => {
+    const app = await startApp(t, { databaseUrl: inSchema(url, schema), env: { ROLE: 'all' } });
+    return { app, key: await app.createKey() };
+  };
+  const [one, two] = [await start('one'), await start('two')];
+  const { connectionId } = await connectBank(one.app, one.key);
+  assert.equal((await one.app.api.get(`/connections/${connectionId}`, { key: one.key })).status, 200);
+  assert.equal((await two.app.api.get('/connections', { key: one.key })).status, 401);
+  assert.equal((await two.app.api.get(`/connections/${connectionId}`, { key: two.key })).status, 404);
+  const schemas = await sql<{ schema: string; jobs: number }[]>`
+    select schemaname as schema, (count(*) filter (where tablename = 'job'))::integer as jobs from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') group by 1 order by 1`;
+  assert.deepEqual(
+    schemas.map(({ schema, jobs }) => [schema, jobs]),
+    [
+      ['one', 0],
+      ['one_jobs', 1],
+      ['two', 0],
+      ['two_jobs', 1],
+    ],
+  );
+  assert.notEqual(channelOf('one'), channelOf('two'), 'the installations do not wake each other');
 });
 
 test('a start waits for a running preparation, and not for one that failed or was lost', async (t) => {

@@ -13,6 +13,7 @@ import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type Listener, listen } from './listen.ts';
 import { type RawQuery, type Tag, tag } from './query.ts';
+import { schemaOf, searchPathOf } from './schema.ts';
 import { queryFor } from './tenant-query.ts';
 import { type AllTenantsReason, currentReach, settingOf } from './tenants.ts';
 import { type DatabaseWatch, watchDatabase } from './watch.ts';
@@ -95,7 +96,7 @@ export const LONGEST_RESPONSE_MS = LONG_STATEMENT_TIMEOUT_MS + RESPONSE_MS;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * Opens a pool on the database at `url`. No connection is made before the first query.
+ * Opens a pool on the database at `url`, in the schema that it names (schema.ts). No connection is made before the first query.
  *
  * Types: `bigint` ↔ number (money in minor units; beyond ±(2^53−1) it throws instead of rounding), `date` ↔
  * 'YYYY-MM-DD' (a booking day has no time zone), `timestamptz` ↔ Date, `jsonb` → value and ← `sql.json(value)`,
@@ -126,7 +127,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     onConnect: (client) =>
       prepareConnection(
         client,
-        `set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set open_banking.tenants = '${options.allTenants ? 'all' : ''}'`,
+        `set search_path = ${searchPathOf(schemaOf(url))}; set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set open_banking.tenants = '${options.allTenants ? 'all' : ''}'`,
       ),
   });
   const tenants = (): string | null => {

@@ -4,6 +4,7 @@
  */
 import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
+import { jobsSchemaOf, schemaOf } from '../database/schema.ts';
 import type { Signals } from '../database/signals.ts';
 import { forAllTenants } from '../database/tenants.ts';
 import { errorForLog } from '../error-for-log.ts';
@@ -131,6 +132,7 @@ export const createJobs = (
   const boss = new PgBoss({
     ...connections,
     connectionString: databaseUrl,
+    schema: jobsSchemaOf(schemaOf(databaseUrl)),
     application_name: 'open-banking-jobs',
     max: POOL_SIZE,
     schedule: run,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect, type Sql } from '../database/postgres.ts';
+import { inSchema } from '../database/schema.ts';
 import { folderKeyStore } from './folder-store.ts';
 import { type KeyStore, KeyStoreError } from './key-store.ts';
 import { postgresKeyStore } from './postgres-store.ts';
@@ -77,7 +78,8 @@ const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> =>
       { cause: error },
     );
   });
-  const url = new URL(mainUrl);
+  // Its tables are in `public`, whatever the schema of the main database.
+  const url = new URL(inSchema(mainUrl, 'public'));
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;
 };
