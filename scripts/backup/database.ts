@@ -9,6 +9,8 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { findKeyStoreCheck, listSomeDataKeys } from '../../src/developers/master-key/installation-store.ts';
 import { getTypeParser } from '../../src/platform/database/column-types.ts';
+import { migrationsDirectory } from '../../src/platform/database/migrate.ts';
+import { fileName, readMigrations } from '../../src/platform/database/migration-files.ts';
 import { type Tag, tag } from '../../src/platform/database/query.ts';
 import { jobsSchemaOf, schemaOf, searchPathOf } from '../../src/platform/database/schema.ts';
 import { setTenants } from '../../src/platform/database/tenant-query.ts';
@@ -116,12 +118,12 @@ const installationOf = async (sql: Tag, store: KeyStore): Promise<string> => {
  * Restores the database of an archive into an empty one, in one transaction: an incomplete restore leaves the database
  * empty.
  * @param read passes on the content, and rejects if it is incomplete
- * @param beforeCommit runs before the commit, which its failure prevents
+ * @param beforeCommit runs in the transaction before the commit, which its failure prevents
  */
 export const fillDatabase = (
   url: string,
   read: (consume: (plain: AsyncIterable<Buffer>) => Promise<void>) => Promise<unknown>,
-  beforeCommit: () => Promise<void>,
+  beforeCommit: (sql: Tag) => Promise<void>,
 ): Promise<void> =>
   inOneTransaction(url, 'begin', async (session) => {
     const namespace = schemaOf(url);
@@ -134,7 +136,7 @@ export const fillDatabase = (
       );
     }
     await read((plain) => fill(session, namespace, plain));
-    await beforeCommit();
+    await beforeCommit(session.sql);
   });
 
 const fill = async ({ client }: Session, namespace: string, plain: AsyncIterable<Buffer>): Promise<void> => {
@@ -157,4 +159,13 @@ const fill = async ({ client }: Session, namespace: string, plain: AsyncIterable
     await pipeline(Readable.from(parts()), copy);
   }
   await client.query(after.join('\n'));
+};
+
+/** Returns the name of the first migration of a database that this program does not know; null if it knows all. */
+export const findUnknownMigration = async (sql: Tag): Promise<string | null> => {
+  const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  const [unknown] = await sql<{ version: number; name: string }[]>`
+    select version, name from schema_migrations
+    where version <> all(${known}::integer[]) order by version limit 1`;
+  return unknown ? fileName(unknown) : null;
 };

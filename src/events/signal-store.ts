@@ -39,7 +39,7 @@ export const announceSessionEnd = async (
   session: Buffer | null,
 ): Promise<void> => {
   const message: EndedSessions = { sessionsOf: developerId, session: session?.toString('hex') ?? null };
-  await tx`select pg_notify(${CHANNEL} || current_schema(), ${JSON.stringify(message)})`;
+  await tx`select pg_notify(${CHANNEL}::text || current_schema(), ${JSON.stringify(message)})`;
 };
 
 /**

@@ -9,9 +9,13 @@ import { installJobs } from '../platform/jobs/install.ts';
  * once: see `withStartupLock`.
  * @returns a warning for the operator, or null
  */
-export const prepareDatabase = async (sql: Sql, schema: string): Promise<string | null> => {
+export const prepareDatabase = async (
+  sql: Sql,
+  schema: string,
+  migrations = migrationsDirectory,
+): Promise<string | null> => {
   await createSchema(sql, schema);
-  await migrate(sql, migrationsDirectory);
+  await migrate(sql, migrations);
   await installJobs(sql, schema);
   return distributeSchema(sql, schema);
 };

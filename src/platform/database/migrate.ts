@@ -4,6 +4,7 @@ import { isDistributed, withoutPolicies } from './citus.ts';
 import { fileName, type Migration, MigrationError, readMigrations } from './migration-files.ts';
 import type { Db, Reserved, Sql } from './postgres.ts';
 import { statementsOf } from './sql-statements.ts';
+import { forAllTenants } from './tenants.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -56,7 +57,7 @@ const applyAll = async (connection: Reserved, migrations: readonly Migration[]):
   for (const migration of pending) {
     try {
       if (migration.steps) await applyOutside(connection, migration);
-      else await connection.begin((tx) => applyWithin(tx, migration, distributed));
+      else await forAllTenants('migration', () => connection.begin((tx) => applyWithin(tx, migration, distributed)));
     } catch (error) {
       throw new MigrationError(`Migration ${fileName(migration)} failed: ${(error as Error).message}`, {
         cause: error,
