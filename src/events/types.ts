@@ -38,6 +38,8 @@ export interface NewEvent {
   occurredAt: Date;
   /** The payload's fields beyond webhook_type, webhook_code and timestamp, as the specification lists them. */
   payload: Payload;
+  /** Transactions that were added, for subscribers. Not stored, and not part of the payload. */
+  added?: number;
 }
 
 /** The content of both delivery forms. */

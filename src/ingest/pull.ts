@@ -157,10 +157,11 @@ const applyAll = async (
   const news = new Map(applied.accounts.map((account) => [account.id, account]));
   if (
     requestedAccount &&
+    !news.has(requestedAccount.id) &&
     fetchedOf.has(requestedAccount.connectionId) &&
     (await hasAccount(tx, requestedAccount.id))
   ) {
-    news.set(requestedAccount.id, requestedAccount);
+    news.set(requestedAccount.id, { ...requestedAccount, added: 0 });
   }
   const updates = [...news.values()].map((account): NewEvent => {
     const { row, until } = fetchedOf.get(account.connectionId)!;
@@ -170,6 +171,7 @@ const applyAll = async (
       connectionId: row.id,
       occurredAt: until,
       payload: { account_id: account.id, bank_id: account.bankId },
+      added: account.added,
     };
   });
   await deps.outbox.record(tx, [...updates, ...closed]);

@@ -103,7 +103,7 @@ export const injectTransactions = async (
       [{ keyId, connectionId: account.connectionId, dataKey, changes }],
       MAX_SCRIPTED_BALANCE,
     );
-    await announce(deps, tx, caller, account.connectionId, account.id, account.bankId);
+    await announce(deps, tx, caller, { ...account, accountId: account.id }, entries.length);
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
   });
@@ -113,9 +113,8 @@ const announce = (
   deps: Deps,
   tx: Tx,
   caller: Caller,
-  connectionId: string,
-  accountId: string,
-  bankId: string,
+  { connectionId, accountId, bankId }: Pick<TransactionWithAccount, 'connectionId' | 'accountId' | 'bankId'>,
+  added: number,
 ): Promise<unknown> =>
   deps.outbox.record(tx, [
     {
@@ -124,22 +123,24 @@ const announce = (
       connectionId,
       occurredAt: caller.now,
       payload: { account_id: accountId, bank_id: bankId },
+      added,
     },
   ]);
 
-/** Runs a change of one row under its account's lock and announces it. */
+/** Runs a change of one row under its account's lock and announces it, with the number of rows that it adds. */
 const withTransaction = async <T>(
   deps: Deps,
   caller: Caller,
   id: string,
   change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
+  added = 0,
 ): Promise<T> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
   return deps.sql.inTurn(caller.keyId, async (tx) => {
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
     const result = await change(tx, row, dataKey);
-    await announce(deps, tx, caller, row.connectionId, row.accountId, row.bankId);
+    await announce(deps, tx, caller, row, added);
     return result;
   });
 };
@@ -198,8 +199,11 @@ export const settleTransaction = (
   caller: Caller,
   id: string,
   finalAmount: number | undefined,
-): Promise<Transaction> =>
-  withTransaction(deps, caller, id, async (tx, row, dataKey) => {
+): Promise<Transaction> => withTransaction(deps, caller, id, settle(caller, finalAmount), 1);
+
+const settle =
+  (caller: Caller, finalAmount: number | undefined) =>
+  async (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey): Promise<Transaction> => {
     if (!row.pending) {
       throw new ApiError('INVALID_PARAMETER', { parameter: 'id', reason: 'the transaction is not pending' });
     }
@@ -225,4 +229,4 @@ export const settleTransaction = (
     );
     const [posted] = await findByRefs(tx, row.accountId, [ref]);
     return transactionShape(posted!, dataKey);
-  });
+  };
