@@ -57,7 +57,10 @@ const applyAll = async (connection: Reserved, migrations: readonly Migration[]):
   for (const migration of pending) {
     try {
       if (migration.steps) await applyOutside(connection, migration);
-      else await forAllTenants('migration', () => connection.begin((tx) => applyWithin(tx, migration, distributed)));
+      else
+        await forAllTenants('migration', () =>
+          connection.begin((tx) => applyWithin(tx, migration, distributed)),
+        );
     } catch (error) {
       throw new MigrationError(`Migration ${fileName(migration)} failed: ${(error as Error).message}`, {
         cause: error,
