@@ -37,6 +37,9 @@ const known = (value: unknown, schema: Schema): unknown => {
 };
 
 const missingIn = (value: unknown, schema: Schema, path = ''): string[] => {
+  if (Array.isArray(value) && schema.items) {
+    return value.flatMap((entry, place) => missingIn(entry, schema.items!, `${path}${place}.`));
+  }
   if (!isObject(value) || !schema.properties) return [];
   const missing = (schema.required ?? []).filter((name) => value[name] === undefined);
   const inner = Object.entries(schema.properties).flatMap(([name, each]) =>
