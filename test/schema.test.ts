@@ -7,7 +7,12 @@ import { WHOLE } from '../scripts/check-sql/tenants.ts';
 import { dumpDatabase, restoreDatabase } from '../scripts/release/database-dump.ts';
 import { ensurePartition } from '../src/developers/usage/recorder/partition-store.ts';
 import { prepareDatabase } from '../src/main/prepare.ts';
-import { distributeSchema, isDistributed, withoutPolicies } from '../src/platform/database/citus.ts';
+import {
+  distributeSchema,
+  isDistributed,
+  refuseDistributed,
+  withoutPolicies,
+} from '../src/platform/database/citus.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { inSchema } from '../src/platform/database/schema.ts';
 import { statementsOf } from '../src/platform/database/sql-statements.ts';
@@ -101,22 +106,21 @@ test('no statement is one that Citus refuses', async (t) => {
   assert.deepEqual(found, []);
 });
 
-test('where the database has Citus, the first start distributes the schema, without its policies', async (t) => {
+test('with Citus, the first start distributes the schema, without its policies', async (t) => {
   const { url } = await emptyDatabase(t);
   const sql = connect(inSchema(url, 'bank'), { max: 2 });
   t.after(() => sql.end());
-  assert.equal(await prepareDatabase(sql, 'bank'), null, 'this database has no Citus');
+  await prepareDatabase(sql, 'bank');
+  await assert.rejects(prepareDatabase(sql, 'bank', { citus: true }), /does not have the extension citus/);
   // Stand-ins for what Citus brings, and an extension that every database has.
   await sql.unsafe(`
     create table pg_dist_schema (schemaid regnamespace);
     create function citus_schema_distribute(name text) returns void language sql as
       'insert into pg_dist_schema values (name::regnamespace)';`);
-  assert.match((await distributeSchema(sql, 'public', 'plpgsql'))!, /cannot distribute the schema public/);
-  assert.equal(await isDistributed(sql, 'plpgsql'), false);
-  for (const _start of [1, 2]) {
-    assert.match((await distributeSchema(sql, 'bank', 'plpgsql'))!, /only the conditions of the statements/);
-  }
+  await refuseDistributed(sql, 'bank', 'plpgsql');
+  for (const _start of [1, 2]) await distributeSchema(sql, 'bank', 'plpgsql');
   assert.equal(await isDistributed(sql, 'plpgsql'), true);
+  await assert.rejects(refuseDistributed(sql, 'bank', 'plpgsql'), /CITUS=on/);
   assert.equal(await isDistributed(sql), false);
   assert.equal((await sql`select from pg_dist_schema`).count, 1, 'it is distributed once');
   await ensurePartition(sql, '2026-03-14');

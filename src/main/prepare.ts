@@ -1,4 +1,4 @@
-import { distributeSchema } from '../platform/database/citus.ts';
+import { distributeSchema, refuseDistributed } from '../platform/database/citus.ts';
 import { migrate, migrationsDirectory } from '../platform/database/migrate.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { createSchema } from '../platform/database/schema-store.ts';
@@ -7,15 +7,19 @@ import { installJobs } from '../platform/jobs/install.ts';
 /**
  * Migrates the schema of an installation and installs its job queue. The installation of the job queue must not run in two processes at
  * once: see `withStartupLock`.
- * @returns a warning for the operator, or null
+ * @throws CitusError when `citus` does not fit the database
  */
 export const prepareDatabase = async (
   sql: Sql,
   schema: string,
-  migrations = migrationsDirectory,
-): Promise<string | null> => {
+  {
+    migrations = migrationsDirectory,
+    citus = false,
+  }: { migrations?: string | undefined; citus?: boolean } = {},
+): Promise<void> => {
   await createSchema(sql, schema);
+  if (!citus) await refuseDistributed(sql, schema);
   await migrate(sql, migrations);
   await installJobs(sql, schema);
-  return distributeSchema(sql, schema);
+  if (citus) await distributeSchema(sql, schema);
 };

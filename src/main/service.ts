@@ -170,8 +170,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     const fault = await faultOfRole(sql);
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
     if (fault !== null) log.warn(fault);
-    const warning = await prepareDatabase(sql, schema, options.migrations);
-    if (warning !== null) log.warn(warning);
+    await prepareDatabase(sql, schema, { migrations: options.migrations, citus: config.citus });
     const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore = measuredKeyStore(keyStore ?? (await openKeyStore(config, sql, clock.now())), metrics);
     const store = keyStore;

@@ -27,6 +27,9 @@ export const databaseSchema = (raw: string | null, hasUrl: boolean, problems: st
   return schema;
 };
 
+export const CITUS_NEEDS_SCHEMA =
+  'CITUS=on needs DATABASE_SCHEMA with another name than public, which Citus cannot distribute';
+
 /** A hop count or a list of CIDRs. Plain `true` would let any client choose its own IP address. */
 export const trustProxy = (raw: string | null, problems: string[]): number | string[] | false => {
   if (raw === null || raw === 'off' || raw === 'false') return false;

@@ -42,6 +42,8 @@ test('DATABASE_SCHEMA becomes part of the addresses; a schema that is taken or h
       name,
     );
   assert.throws(() => loadConfig({ DATABASE_SCHEMA: 'one' }), /DATABASE_SCHEMA needs DATABASE_URL/);
+  assert.throws(() => loadConfig({ DATABASE_URL: url, CITUS: 'on' }), /CITUS=on needs DATABASE_SCHEMA/);
+  assert.equal(loadConfig({ DATABASE_URL: url, DATABASE_SCHEMA: 'one', CITUS: 'on' }).citus, true);
 });
 
 test('without any variable the configuration is that of development', () => {

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import {
+  CITUS_NEEDS_SCHEMA,
   databaseSchema,
   isTrivial,
   type Limits,
@@ -33,6 +34,8 @@ export interface Config extends MasterKeySettings {
   publicUrl: string;
   /** null: the embedded database in `dataDir`. Names its schema too: platform/database/schema.ts. */
   databaseUrl: string | null;
+  /** Whether Citus distributes the schema, which removes the policies of row-level security. */
+  citus: boolean;
   dataDir: string;
   /**
    * A database or a folder (`file:`). Null: a second database next to the main one, or a folder in `dataDir` for the
@@ -161,6 +164,8 @@ export const loadConfig = (env: Env): Config => {
   const port = integer('PORT', 3000, 0, 65_535);
   const publicUrl = address('PUBLIC_URL', production ? ['https:'] : ['https:', 'http:']);
   const schema = databaseSchema(text('DATABASE_SCHEMA'), text('DATABASE_URL') !== null, problems);
+  const citus = oneOf('CITUS', 'off', ['on', 'off']) === 'on';
+  if (citus && schema === 'public') problems.push(CITUS_NEEDS_SCHEMA);
   const database = (name: string): string | null => {
     const url = address(name, ['postgres:', 'postgresql:']);
     return url === null ? null : inSchema(url, schema);
@@ -253,6 +258,7 @@ export const loadConfig = (env: Env): Config => {
     port,
     publicUrl: reachedAt,
     databaseUrl,
+    citus,
     dataDir: text('DATA_DIR') ?? './data',
     ...keys,
     keyStoreUrl,
