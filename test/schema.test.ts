@@ -14,8 +14,8 @@ import {
   withoutPolicies,
 } from '../src/platform/database/citus.ts';
 import { connect } from '../src/platform/database/postgres.ts';
-import { inSchema } from '../src/platform/database/schema.ts';
 import { statementsOf } from '../src/platform/database/sql-statements.ts';
+import { inSchema } from '../src/platform/database-address.ts';
 import { emptyDatabase, testDatabase } from './support/database.ts';
 
 /** These tables grow with use. (So does request_log, but a partitioned table cannot be indexed concurrently.) */

@@ -1,6 +1,6 @@
 /** Reads the schema of a database as DDL that creates the same schema in an empty database. */
 import type { Db } from '../../src/platform/database/postgres.ts';
-import { jobsSchemaOf } from '../../src/platform/database/schema.ts';
+import { jobsSchemaOf } from '../../src/platform/database-address.ts';
 import {
   columns,
   constraints,

@@ -2,7 +2,7 @@
 
 import type { Connection, FieldDef } from 'pg';
 import pg from 'pg';
-import { schemaOf, searchPathOf } from '../../src/platform/database/schema.ts';
+import { schemaOf, searchPathOf } from '../../src/platform/database-address.ts';
 
 export interface Column {
   readonly name: string;

@@ -4,6 +4,7 @@ import { type Config, ConfigError, environment, loadConfig } from '../platform/c
 import { CitusError } from '../platform/database/citus.ts';
 import { DatabaseRoleError } from '../platform/database/database-role.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
+import { DatabaseServerError } from '../platform/database/server-check.ts';
 import { KeyStoreError } from '../platform/keys/key-store.ts';
 import { createLogger } from '../platform/log.ts';
 import { isLoopback } from '../platform/loopback.ts';
@@ -124,6 +125,7 @@ const explain = (error: unknown, config: Config): string => {
     error instanceof EmbeddedDatabaseError ||
     error instanceof MigrationError ||
     error instanceof DatabaseRoleError ||
+    error instanceof DatabaseServerError ||
     error instanceof CitusError ||
     error instanceof KeyStoreError
   ) {

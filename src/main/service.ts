@@ -24,11 +24,12 @@ import type { Config } from '../platform/config.ts';
 import { DatabaseRoleError, faultOfRole } from '../platform/database/database-role.ts';
 import { connect } from '../platform/database/postgres.ts';
 import { createReplica } from '../platform/database/replica.ts';
-import { schemaOf } from '../platform/database/schema.ts';
+import { checkServer } from '../platform/database/server-check.ts';
 import { createSignals } from '../platform/database/signals.ts';
 import { withStartupLock } from '../platform/database/startup-lock.ts';
 import { forAllTenants } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
+import { schemaOf } from '../platform/database-address.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
 import { memoryCounters } from '../platform/http/memory-counters.ts';
 import type { Counters } from '../platform/http/rate-limit.ts';
@@ -137,6 +138,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const sql = connect(options.databaseUrl, {
     max: POOL_SIZE,
     watch,
+    sessionUrl: config.databaseSessionUrl,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
   });
   stack.defer(() => sql.end({ timeout: 5 }));
@@ -158,6 +160,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const jobs = createJobs(options.databaseUrl, log, signals, {
     run: role !== 'api',
     watch,
+    sessionUrl: config.databaseSessionUrl,
     observe: observeJobs(metrics, clock),
   });
   stack.defer(() => jobs.stop());
@@ -223,7 +226,13 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     }
     return deps;
   };
-  const deps = await withStartupLock(sql, prepare);
+  await checkServer(sql);
+  const deps = await withStartupLock(sql, prepare, (holder) =>
+    log.info(
+      holder,
+      'waiting for another process that starts on this database: it holds the start lock until it has prepared the database',
+    ),
+  );
   const app = await buildApp(deps);
   stack.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });

@@ -1,6 +1,5 @@
 /** Rules for single settings. */
 import ipaddr from 'ipaddr.js';
-import { isSchemaName } from './database/schema.ts';
 
 export const SHORTEST_ADMIN_KEY = 24;
 
@@ -12,23 +11,6 @@ export const sameDatabase = (a: string, b: string): boolean => {
   const port = ({ port: given }: URL): string => given || '5432';
   return one.hostname === other.hostname && port(one) === port(other) && one.pathname === other.pathname;
 };
-
-/** The schema of the installation. The embedded database has one installation only. */
-export const databaseSchema = (raw: string | null, hasUrl: boolean, problems: string[]): string => {
-  const schema = raw ?? 'public';
-  if (!isSchemaName(schema)) {
-    problems.push(
-      `DATABASE_SCHEMA must have up to 45 lower-case letters, digits and "_", begin with no digit, and be no schema of PostgreSQL or of a job queue, not "${raw}"`,
-    );
-  }
-  if (schema !== 'public' && !hasUrl) {
-    problems.push('DATABASE_SCHEMA needs DATABASE_URL: the embedded database has only the schema public');
-  }
-  return schema;
-};
-
-export const CITUS_NEEDS_SCHEMA =
-  'CITUS=on needs DATABASE_SCHEMA with another name than public, which Citus cannot distribute';
 
 /** A hop count or a list of CIDRs. Plain `true` would let any client choose its own IP address. */
 export const trustProxy = (raw: string | null, problems: string[]): number | string[] | false => {

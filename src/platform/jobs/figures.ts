@@ -9,6 +9,8 @@ export interface JobsOptions {
   /** Whether this process runs jobs. */
   run: boolean;
   watch?: DatabaseWatch;
+  /** Where to open sessions, when the address of the database is that of a pooler in transaction mode. */
+  sessionUrl?: string | null;
   observe?: ObserveJob;
 }
 

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Sql } from '../database/postgres.ts';
-import { jobsSchemaOf } from '../database/schema.ts';
 import { statementsOf } from '../database/sql-statements.ts';
+import { jobsSchemaOf } from '../database-address.ts';
 
 /** Creates or updates the tables of the job queue ({@link jobsSchemaOf}). */
 export const installJobs = async (sql: Sql, schema: string): Promise<void> => {
