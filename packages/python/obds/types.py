@@ -257,9 +257,9 @@ class AuditEntry(TypedDict):
     sequence: int
     # When the action was performed.
     at: str
-    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
-    # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `operator`: the owner of the installation. `unknown`: a failed log-in.
-    actor: Literal["developer", "api_key", "operator", "unknown"]
+    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
+    # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in.
+    actor: Literal["developer", "api_key", "user", "operator", "unknown"]
     # Id of the object, null where it is the account.
     target: Optional[str]
     # Names of the settings that the request gave, without their values. Of a log-in: the second factor, and `new_device`; of a failed one, what was wrong.
@@ -708,6 +708,8 @@ class CreateLinkTokenRequest(TypedDict, total=False):
     connection_id: str
     # How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply.
     account_selection: Literal["single", "multiple"]
+    # Where the page `hosted_url` returns to, with `status` (`authorized` or `exited`), and `public_token` or `error_code` as query parameters. It must be one of the `redirect_urls` of the key. Without it, the page tells the user that it can be closed.
+    redirect_url: str
 
 
 class CreateSimplefinTokenRequest(TypedDict, total=False):
@@ -1439,6 +1441,8 @@ class LinkToken(TypedDict):
     expires_in: int
     # When it expires, on the clock of the key.
     expires_at: str
+    # A page of the service on which the user connects the bank: for mobile applications, e-mails and other places without a page of yours. It works as long as the token. Give it to this user only.
+    hosted_url: str
     # How to use the token, in a sentence.
     usage: str
 
@@ -1464,6 +1468,10 @@ class LinkTokenDetails(TypedDict):
     # When the token expires, on the clock of the key.
     expires_at: str
     account_selection: Optional[Literal["single", "multiple"]]
+    # The name of the key.
+    app_name: str
+    # Where the hosted page returns to; null if it does not return.
+    redirect_url: Optional[str]
     connection: Optional["LinkTokenDetailsConnection"]
     # The bank of the connection that is renewed.
     bank: Optional["LinkTokenDetailsBank"]
