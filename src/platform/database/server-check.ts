@@ -6,7 +6,7 @@ export class DatabaseServerError extends Error {
   override readonly name = 'DatabaseServerError';
 }
 
-/** The oldest PostgreSQL that the tests run on, as in `server_version_num`. */
+/** The oldest version that docs/operations.md names, as in `server_version_num`. */
 const OLDEST_VERSION = 160_000;
 
 /** Returns what is wrong with a version of PostgreSQL; null for one that is new enough. */
