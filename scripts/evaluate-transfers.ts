@@ -1,0 +1,53 @@
+/**
+ * Measures the matching of own transfers on generated people whose transfers are known:
+ *
+ *     node scripts/evaluate-transfers.ts [--people=1000] [--seed=1] [--mistakes=0]
+ */
+import { parseArgs } from 'node:util';
+import { matchTransfers } from '../src/ledger/transfers/match.ts';
+import { emptyTally, judge, type Tally } from '../test/support/own-transfers/judge.ts';
+import { personOf } from '../test/support/own-transfers/people.ts';
+
+/** Matches `people` generated people, `seed:0` to `seed:(people - 1)`. */
+export const evaluateTransfers = (people: number, seed: string): Tally => {
+  const tally = emptyTally();
+  for (let n = 0; n < people; n++) {
+    const { accounts, rows, transfers } = personOf(`${seed}:${n}`);
+    judge(tally, rows, transfers, matchTransfers(accounts, rows));
+  }
+  return tally;
+};
+
+const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2);
+
+/** Returns the figures as a table in Markdown. */
+export const tableOf = (tally: Tally): string => {
+  const { rows, pairs, found, right, kinds } = tally;
+  const lines = [...kinds]
+    .sort()
+    .map(([kind, of]) => `| ${kind} | ${of.pairs} | ${percent(of.right, of.pairs)} |`);
+  return [
+    '| kind | pairs | recall % |',
+    '|---|---:|---:|',
+    ...lines,
+    `| all | ${pairs} | ${percent(right, pairs)} |`,
+    '',
+    `${rows} rows, ${found} pairs found, precision ${percent(right, found)} %`,
+  ].join('\n');
+};
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      people: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      mistakes: { type: 'string', default: '0' },
+    },
+  });
+  const started = process.cpuUsage();
+  const tally = evaluateTransfers(Number(values.people), values.seed);
+  const { user, system } = process.cpuUsage(started);
+  console.log(tableOf(tally));
+  console.log(`${((user + system) / 1_000 / Number(values.people)).toFixed(1)} ms of CPU for each person`);
+  for (const mistake of tally.mistakes.slice(0, Number(values.mistakes))) console.log(mistake);
+}
