@@ -1,18 +1,29 @@
 /**
- * Measures the matching of own transfers on generated people whose transfers are known:
+ * Measures the matching of own transfers on generated people whose transfers are known, and on simulated people:
  *
- *     node scripts/evaluate-transfers.ts [--people=1000] [--seed=1] [--mistakes=0]
+ *     node scripts/evaluate-transfers.ts [--people=1000] [--simulated=40] [--seed=1] [--mistakes=0]
  */
 import { parseArgs } from 'node:util';
 import { matchTransfers } from '../src/ledger/transfers/match.ts';
 import { emptyTally, judge, type Tally } from '../test/support/own-transfers/judge.ts';
 import { personOf } from '../test/support/own-transfers/people.ts';
+import { simulatedPerson } from './evaluate-transfers/simulated.ts';
 
 /** Matches `people` generated people, `seed:0` to `seed:(people - 1)`. */
 export const evaluateTransfers = (people: number, seed: string): Tally => {
   const tally = emptyTally();
   for (let n = 0; n < people; n++) {
     const { accounts, rows, transfers } = personOf(`${seed}:${n}`);
+    judge(tally, rows, transfers, matchTransfers(accounts, rows));
+  }
+  return tally;
+};
+
+/** Matches `people` simulated people with accounts at three banks. */
+export const evaluateSimulated = async (people: number, first = 1): Promise<Tally> => {
+  const tally = emptyTally();
+  for (let seed = first; seed < first + people; seed++) {
+    const { accounts, rows, transfers } = await simulatedPerson(seed);
     judge(tally, rows, transfers, matchTransfers(accounts, rows));
   }
   return tally;
@@ -36,18 +47,20 @@ export const tableOf = (tally: Tally): string => {
   ].join('\n');
 };
 
-if (import.meta.main) {
+const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       people: { type: 'string', default: '1000' },
+      simulated: { type: 'string', default: '40' },
       seed: { type: 'string', default: '1' },
       mistakes: { type: 'string', default: '0' },
     },
   });
-  const started = process.cpuUsage();
-  const tally = evaluateTransfers(Number(values.people), values.seed);
-  const { user, system } = process.cpuUsage(started);
-  console.log(tableOf(tally));
-  console.log(`${((user + system) / 1_000 / Number(values.people)).toFixed(1)} ms of CPU for each person`);
-  for (const mistake of tally.mistakes.slice(0, Number(values.mistakes))) console.log(mistake);
-}
+  const generated = evaluateTransfers(Number(values.people), values.seed);
+  const simulated = await evaluateSimulated(Number(values.simulated));
+  console.log(`Generated people\n\n${tableOf(generated)}\n\nSimulated people\n\n${tableOf(simulated)}`);
+  const mistakes = [...simulated.mistakes, ...generated.mistakes];
+  for (const mistake of mistakes.slice(0, Number(values.mistakes))) console.log(mistake);
+};
+
+if (import.meta.main) void main();
