@@ -1,6 +1,6 @@
 // Starts the service: what `npm run build` has put into dist/, or with --sources the sources. Plain JavaScript that imports only
 // Node.js, so that it can say what is wrong on a Node.js that is too old for the rest.
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 
 const NEEDED = 24;
@@ -20,8 +20,9 @@ const builtAt = () => {
   }
 };
 
-/** The first file found that goes into a build and was changed after it. */
+/** The first file found that goes into a build and was changed after it; none in a package, which has no sources. */
 const changedAfter = (time) =>
+  existsSync(new URL('src/main/run.ts', root)) &&
   ['src/', 'packages/', 'web/']
     .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => folder + name))
     .find((file) => {

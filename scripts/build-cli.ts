@@ -7,12 +7,14 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { commandLine } from './command-line.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const [directory] = commandLine('node scripts/build-cli.ts [directory]').words;
 
 await build({
   entryPoints: [join(root, 'packages/cli/src/main.ts')],
-  outfile: join(resolve(process.argv[2] ?? join(root, 'packages/cli/dist')), 'obds.js'),
+  outfile: join(resolve(directory ?? join(root, 'packages/cli/dist')), 'obds.js'),
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -8,6 +8,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { commandLine } from './command-line.ts';
 import { writeDeclarations } from './declarations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,4 +28,5 @@ const buildSdk = async (directory: string): Promise<void> => {
   await writeDeclarations(join(root, 'packages/sdk'), directory);
 };
 
-await buildSdk(resolve(process.argv[2] ?? join(root, 'packages/sdk/dist')));
+const [directory] = commandLine('node scripts/build-sdk.ts [directory]').words;
+await buildSdk(resolve(directory ?? join(root, 'packages/sdk/dist')));

@@ -10,6 +10,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
 import type { OpenApi } from './client-types.ts';
+import { commandLine } from './command-line.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -51,13 +52,18 @@ const write = async (files: Record<string, string>): Promise<void> => {
   }
 };
 
-const [flag, file] = process.argv.slice(2);
+const { words, has } = commandLine(
+  `Write the generated files:  node scripts/generate.ts
+Check them:                 node scripts/generate.ts --check [FILE with the interface description]`,
+  { flags: ['check'] },
+);
+const [file] = words;
 /** Loads the service, only if no file is given. */
 const describeInterface = async (): Promise<string> =>
   (await import('./interface-document.ts')).interfaceDocument();
 const document = file === undefined ? await describeInterface() : await readFile(file, 'utf8');
 const files = await filesOf(JSON.parse(document));
-if (flag === '--check') {
+if (has('check')) {
   const found = await differences(files);
   if (found.length > 0) {
     console.error([...found, 'Run `npm run generate`.'].join('\n'));

@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { interfaceDocument } from './interface-document.ts';
+import { commandLine } from './command-line.ts';
 
 interface LintReport {
   totals: { errors: number; warnings: number };
@@ -34,16 +34,26 @@ const lint = (file: string): boolean => {
   return totals.errors + totals.warnings === 0;
 };
 
-const [target] = process.argv.slice(2);
-if (target === '--lint') {
+const { words, has } = commandLine(
+  `Write the interface description:  node scripts/openapi.ts FILE
+Check it:                          node scripts/openapi.ts --lint`,
+  { flags: ['lint'] },
+);
+const [target] = words;
+
+/** Returns the interface description. Loads the service, which takes longer than the check of the command line. */
+const describeInterface = async (): Promise<string> =>
+  (await import('./interface-document.ts')).interfaceDocument();
+
+if (has('lint') === (target !== undefined)) {
+  console.error('Name the file to write, or --lint.');
+  process.exitCode = 2;
+} else if (target !== undefined) {
+  await writeFile(target, await describeInterface());
+} else {
   const directory = await mkdtemp(join(tmpdir(), 'open-banking-openapi-'));
   const file = join(directory, 'openapi.json');
-  await writeFile(file, await interfaceDocument());
+  await writeFile(file, await describeInterface());
   if (!lint(file)) process.exitCode = 1;
   await rm(directory, { recursive: true });
-} else if (target) {
-  await writeFile(target, await interfaceDocument());
-} else {
-  console.error('Name the file to write, or --lint.');
-  process.exitCode = 1;
 }

@@ -84,8 +84,6 @@ const run = spawn(
     '--test',
     `--test-concurrency=${AT_ONCE}`,
     '--test-timeout=300000',
-    // A failed test may leave something open, which would keep its process from ending.
-    '--test-force-exit',
     '--test-global-setup=test/support/global.ts',
     ...options,
     ...programs,

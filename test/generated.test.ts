@@ -1,7 +1,7 @@
 /** `npm run check` notices that generated files differ from the routes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -10,8 +10,10 @@ import type { OpenApi } from '../scripts/client-types.ts';
 import { sdkTypes, typeOf } from '../scripts/sdk-types.ts';
 import { startApp } from './support/app.ts';
 import { ending } from './support/ending.ts';
+import { directoryFor } from './support/temporary.ts';
 
-const SCRIPT = fileURLToPath(new URL('../scripts/generate.ts', import.meta.url));
+const scriptAt = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
+const SCRIPT = scriptAt('generate.ts');
 
 describe('the types of the client library', () => {
   const end = ending();
@@ -125,4 +127,24 @@ test('an unsupported schema is refused', () => {
   for (const schema of [{}, { type: 'array' }, { not: { type: 'string' } }, { type: 'file' }]) {
     assert.throws(() => typeOf(schema), /No type is known for/);
   }
+});
+
+test('scripts that write files print their usage for --help, and refuse unknown options', async (t) => {
+  const folder = await directoryFor(t);
+  const run = (name: string, ...words: string[]) =>
+    spawnSync(process.execPath, [scriptAt(name), ...words], { encoding: 'utf8', cwd: folder });
+  const help = run('openapi.ts', '--help');
+  assert.deepEqual([help.status, help.stderr], [0, '']);
+  assert.match(help.stdout, /node scripts\/openapi\.ts FILE\n.* --lint\n$/);
+  for (const name of ['openapi.ts', 'generate.ts', 'build-sdk.ts', 'build-cli.ts', 'build-library.ts']) {
+    const { status, stderr } = run(name, '--lnit');
+    assert.equal(status, 2, name);
+    assert.match(stderr, new RegExp(`^Unknown option '--lnit'.*\n.*node scripts/${name}`));
+  }
+  for (const words of [[], ['--lint', 'openapi.json']]) {
+    const { status, stderr } = run('openapi.ts', ...words);
+    assert.deepEqual([status, stderr], [2, 'Name the file to write, or --lint.\n']);
+  }
+  assert.match(run('openapi.ts', 'one.json', 'two.json').stderr, /^"two\.json" is one word too many/);
+  assert.deepEqual(await readdir(folder), []);
 });

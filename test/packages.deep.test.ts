@@ -11,7 +11,15 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment']) {
+/** The packages with the script that builds each. */
+const PACKAGES = {
+  sdk: ['build-sdk.ts'],
+  cli: ['build-cli.ts'],
+  'statement-formats': ['build-library.ts', 'statement-formats'],
+  enrichment: ['build-library.ts', 'enrichment'],
+};
+
+for (const [name, [script, ...words]] of Object.entries(PACKAGES)) {
   test(`packages/${name} can be published`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'package-'));
     t.after(() => rm(folder, { recursive: true }));
@@ -20,7 +28,7 @@ for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment']) {
       recursive: true,
       filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
     });
-    await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
+    await run(process.execPath, [join(root, `scripts/${script}`), ...words, join(built, 'dist')]);
     // Beside its dependencies, as in an installation.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 

@@ -9,6 +9,8 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { findKeyStoreCheck, listSomeDataKeys } from '../../src/developers/master-key/installation-store.ts';
 import { getTypeParser } from '../../src/platform/database/column-types.ts';
+import { migrationsDirectory } from '../../src/platform/database/migrate.ts';
+import { fileName, readMigrations } from '../../src/platform/database/migration-files.ts';
 import { type Tag, tag } from '../../src/platform/database/query.ts';
 import { setTenants } from '../../src/platform/database/tenant-query.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
@@ -114,12 +116,12 @@ const installationOf = async (sql: Tag, store: KeyStore): Promise<string> => {
  * Restores the database of an archive into an empty one, in one transaction: an incomplete restore leaves the database
  * empty.
  * @param read passes on the content, and rejects if it is incomplete
- * @param beforeCommit runs before the commit, which its failure prevents
+ * @param beforeCommit runs in the transaction before the commit, which its failure prevents
  */
 export const fillDatabase = (
   url: string,
   read: (consume: (plain: AsyncIterable<Buffer>) => Promise<void>) => Promise<unknown>,
-  beforeCommit: () => Promise<void>,
+  beforeCommit: (sql: Tag) => Promise<void>,
 ): Promise<void> =>
   inOneTransaction(url, 'begin', async (session) => {
     const [foreign] = await session.sql`select from pg_namespace where nspname = 'pgboss'`;
@@ -129,7 +131,7 @@ export const fillDatabase = (
       );
     }
     await read((plain) => fill(session, plain));
-    await beforeCommit();
+    await beforeCommit(session.sql);
   });
 
 const fill = async ({ client }: Session, plain: AsyncIterable<Buffer>): Promise<void> => {
@@ -145,4 +147,13 @@ const fill = async ({ client }: Session, plain: AsyncIterable<Buffer>): Promise<
     await pipeline(Readable.from(parts()), copy);
   }
   await client.query(after.join('\n'));
+};
+
+/** Returns the name of the first migration of a database that this program does not know; null if it knows all. */
+export const findUnknownMigration = async (sql: Tag): Promise<string | null> => {
+  const known = (await readMigrations(migrationsDirectory)).map(({ version }) => version);
+  const [unknown] = await sql<{ version: number; name: string }[]>`
+    select version, name from schema_migrations
+    where version <> all(${known}::integer[]) order by version limit 1`;
+  return unknown ? fileName(unknown) : null;
 };

@@ -5,10 +5,12 @@ import type { Clock } from '../../packages/common/clock.ts';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
+import type { Tag } from '../../src/platform/database/query.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { openKeyStore } from '../../src/platform/keys/open-store.ts';
+import { PROGRAM_VERSION } from '../../src/platform/program-version.ts';
 import { BackupError } from './archive.ts';
-import { fillDatabase } from './database.ts';
+import { fillDatabase, findUnknownMigration } from './database.ts';
 import { type Archive, type Kind, listArchives, openArchive } from './folder.ts';
 import { fillKeyStore, hasInstallationKey } from './key-store.ts';
 import { recordIfPossible } from './record.ts';
@@ -91,10 +93,26 @@ const restoreInto = async (
   if (!database) await restoringKeys();
   // Write the keys before the commit, so that a restored database always has its keys.
   else {
-    await fillDatabase(url, (consume) => openArchive(database, passphrase, consume), restoringKeys);
+    await fillDatabase(
+      url,
+      (consume) => openArchive(database, passphrase, consume),
+      async (filled) => {
+        await refuseNewer(filled, database);
+        await restoringKeys();
+      },
+    );
     const detail = { database_at: database.manifest.at, keys_at: keys?.manifest.at ?? null };
     await recordIfPossible(sql, clock, { action: 'backup.restored', detail });
   }
+};
+
+/** @throws BackupError if a later version wrote the archive, whose schema this version does not know */
+const refuseNewer = async (sql: Tag, { path, manifest: { version } }: Archive): Promise<void> => {
+  const unknown = await findUnknownMigration(sql);
+  if (unknown === null) return;
+  throw new BackupError(
+    `The archive ${path} was written by a later version (${version}): it has the migration ${unknown}, which this version (${PROGRAM_VERSION}) does not know. Nothing was changed. Restore it with the version that wrote it, or choose an older archive with --at.`,
+  );
 };
 
 const fillKeys = (store: KeyStore, keys: Archive, passphrase: string): Promise<void> =>

@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a link token of a revoked key is accepted',
     file: 'src/auth/key-gate.ts',
-    original: 'return refusalOf(row) ?? (row.expiresAt',
-    replacement: 'return (row.expiresAt',
+    original: 'refusalOf(deps, row) ?? (row.expiresAt',
+    replacement: '(row.expiresAt',
     test: isolation('all tokens of a revoked key are refused from the next request on'),
   },
   {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { DatabaseDump } from './database-dump.ts';
 import type { Invented } from './invented-data.ts';
 import type { Answer, Read } from './reads.ts';
 
@@ -18,9 +17,8 @@ export interface Snapshot {
   /** The time of the service, ISO 8601. */
   at: string;
   env: Record<string, string>;
-  database: DatabaseDump;
-  /** Files in base64, by their paths in the folder. */
-  keyStore: Record<string, string>;
+  /** Files of `npm run backup` in base64, by their paths in its folder. */
+  backup: Record<string, string>;
   invented: Invented;
   reads: { read: Read; answer: Answer }[];
 }

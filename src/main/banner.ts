@@ -32,7 +32,7 @@ export const banner = ({ publicUrl, demoApiKeys }: Config): string => {
     `  ACCOUNT=$(curl -s $API/accounts -H "$AUTH" | ${first('acc_')})`,
     `  curl -s "$API/accounts/$ACCOUNT/transactions?limit=3&pretty" -H "$AUTH"`,
     '',
-    `  ${dim('The same as a web application: npm run quickstart. At a terminal: npx obds.')}`,
+    `  ${dim('The same as a web application, in a checkout: npm run quickstart. At a terminal: npx obds.')}`,
     `  ${dim('The whole tour is in README.md. Stop with Ctrl-C.')}`,
     '',
   );

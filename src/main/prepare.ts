@@ -6,7 +6,7 @@ import { installJobs } from '../platform/jobs/install.ts';
  * Migrates a database and installs the job queue. The installation of the job queue must not run in two processes at
  * once: see `withStartupLock`.
  */
-export const prepareDatabase = async (sql: Sql): Promise<void> => {
-  await migrate(sql, migrationsDirectory);
+export const prepareDatabase = async (sql: Sql, migrations = migrationsDirectory): Promise<void> => {
+  await migrate(sql, migrations);
   await installJobs(sql);
 };

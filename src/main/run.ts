@@ -18,8 +18,12 @@ const exposed = (host: string): string =>
   `this is development mode, and HOST=${host} lets other machines in: anybody who reaches it can read the mails at ` +
   '/dev/outbox and take over every account with their links. Set NODE_ENV=production, or leave HOST out';
 
-/** Runs the service until SIGINT or SIGTERM. A failed start prints one readable message and exits with code 1. */
+/**
+ * Runs the service until SIGINT or SIGTERM. A failed start prints one readable message and exits with code 1. With the
+ * argument `--reset` it begins with an empty database. A process that started it with a channel gets `ready`.
+ */
 export const runService = async (): Promise<void> => {
+  const reset = process.argv.includes('--reset');
   let config: Config;
   try {
     config = loadConfig(environment());
@@ -27,6 +31,10 @@ export const runService = async (): Promise<void> => {
     if (!(error instanceof ConfigError)) throw error;
     return giveUp(error.message);
   }
+  if (reset && config.databaseUrl !== null)
+    return giveUp(
+      '--reset deletes the embedded database, and DATABASE_URL names another one. Leave out one of the two.',
+    );
   const atTerminal = process.stdout.isTTY === true && !config.production;
   const log = createLogger(
     config.logLevel,
@@ -73,6 +81,7 @@ export const runService = async (): Promise<void> => {
     if (config.databaseUrl === null) {
       database = await startEmbedded({
         dataDir: config.dataDir,
+        reset,
         log: (line) => log.debug(line),
         onProgress: (message) => console.log(message),
         onLaunch: () => void load().catch(() => {}),
@@ -93,6 +102,7 @@ export const runService = async (): Promise<void> => {
       console.log(banner(config));
       if (!isLoopback(config.host)) log.warn(exposed(config.host));
     }
+    process.send?.('ready');
   } catch (error) {
     if (closing) return;
     await close().catch(() => {});

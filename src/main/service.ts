@@ -87,6 +87,8 @@ export interface ServiceOptions {
   patienceMs?: number;
   /** Replaces the watch of DATA_DIR's disk. */
   disk?: DiskSpace;
+  /** Replaces the folder of migrations. */
+  migrations?: string;
 }
 
 /** Bytes for uploads and exports at once, in addition to the memory of threads: 1 GiB suffices for a process. */
@@ -166,7 +168,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     const fault = await faultOfRole(sql);
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
     if (fault !== null) log.warn(fault);
-    await prepareDatabase(sql);
+    await prepareDatabase(sql, options.migrations);
     const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore = measuredKeyStore(keyStore ?? (await openKeyStore(config, sql, clock.now())), metrics);
     const store = keyStore;
@@ -225,14 +227,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   await app.listen({ host: config.host, port: config.port });
   server = app.server;
   const { port } = app.server.address() as AddressInfo;
-  const tls =
-    config.xs2aTls &&
-    (await listenForTpps(app, {
-      host: config.host,
-      ...config.xs2aTls,
-      limits: config.limits,
-      onRefusal: () => metrics.refusals.inc({ limit: 'connections' }),
-    }));
+  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
   stack.defer(() => tls?.close());
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

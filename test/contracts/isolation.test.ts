@@ -8,6 +8,7 @@ import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { expiryQueue } from '../../src/consent/connections/expiry.ts';
 import { endpoints } from '../../src/doors/plaid/routes.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { listAccountsOfConnection, listAccountsWithHistory } from '../../src/ledger/accounts/store.ts';
 import { newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
@@ -101,6 +102,17 @@ describe('isolation of keys', () => {
       const isKnown = tenants.some((tenant) => tenant.key === key);
       assert.equal(responses[n]!.status, isKnown ? status : 401);
       if (responses[n]!.status === 200) assert.equal(responses[n]!.body.account_id, id);
+    }
+  });
+
+  test('the accounts of a connection are listed for its key only', async () => {
+    const { connectionId } = mine.connected;
+    const keys = await app.sql<{ id: number; own: boolean }[]>`
+      select distinct key_id as id, id = ${connectionId} as own from connections order by own`;
+    assert.deepEqual([keys.length, keys.at(-1)!.own], [3, true]);
+    for (const { id, own } of keys) {
+      for (const list of [listAccountsOfConnection, listAccountsWithHistory])
+        assert.equal((await list(app.sql, id, connectionId)).length > 0, own);
     }
   });
 

@@ -64,6 +64,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/events/hub.ts': 'streams',
   'src/main/observe.ts': 'metrics',
   'src/main/service.ts': 'start',
+  'src/platform/database/migrate.ts': 'migration',
   'src/platform/jobs/jobs.ts': 'job',
   'src/webhooks/inbox/routes.ts': 'inbox',
 };

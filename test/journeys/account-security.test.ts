@@ -181,6 +181,15 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
+  test('have at least 112 random bits', async () => {
+    const { codes } = await addTotp((await developer(app)).session);
+    const letters = '[0-9abcdefghjkmnpqrstvwxyz]';
+    for (const code of codes) {
+      assert.match(code, new RegExp(`^${letters}{4}(-${letters}{4})+$`));
+      assert.ok(Math.log2(32) * code.replaceAll('-', '').length >= 112, code);
+    }
+  });
+
   test('work once each, also when two log-ins send one at the same time', async () => {
     const account = await developer(app);
     const { codes } = await addTotp(account.session);

@@ -262,11 +262,13 @@ describe('the command line', () => {
         logs: { argv: ['logs'] },
         doctor: { argv: ['doctor'] },
         completion: { argv: ['completion', 'bash'], asks: false },
+        // dev.deep.test.ts
+        dev: { argv: ['dev'], asks: false },
         listen: { argv: ['listen'] },
       };
     };
     /** Other tests cover the output of these commands. */
-    const OTHERWISE = ['doctor', 'completion', 'listen'];
+    const OTHERWISE = ['doctor', 'completion', 'listen', 'dev'];
 
     test('prints the whole response of the service with --json', async (t) => {
       const lines = await linesOf();

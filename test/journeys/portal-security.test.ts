@@ -8,26 +8,7 @@ import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 import { totpCodeAt } from '../support/totp.ts';
-
-/** Plugs in a device with a fingerprint reader that recognises its owner. */
-const plugIn = async (page: Page): Promise<{ recognise: (isOwner: boolean) => Promise<unknown> }> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    recognise: (isUserVerified) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  };
-};
+import { plugIn } from '../support/virtual-authenticator.ts';
 
 describe('the security of an account in the portal', () => {
   const end = ending();

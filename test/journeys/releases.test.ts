@@ -1,11 +1,17 @@
 /** The next release: its changes, and this version's start on the data of every released version. */
 import assert from 'node:assert/strict';
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { dumpDatabase, restoreDatabase } from '../../scripts/release/database-dump.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hasInstallationKey } from '../../scripts/backup/key-store.ts';
+import { makeBackup } from '../../scripts/backup/make.ts';
+import { restoreBackup } from '../../scripts/backup/restore.ts';
+import { dumpDatabase } from '../../scripts/release/database-dump.ts';
 import { INBOX } from '../../scripts/release/invented-data.ts';
 import { type Files, obstacles, releasedFiles, type State } from '../../scripts/release/plan.ts';
 import { answersTo, assertUnchanged } from '../../scripts/release/reads.ts';
-import { makeSnapshot, startOn } from '../../scripts/release/snapshot.ts';
+import { makeSnapshot, restoreSnapshot, startOn } from '../../scripts/release/snapshot.ts';
 import {
   packSnapshot,
   RELEASES,
@@ -15,6 +21,10 @@ import {
   writeSnapshot,
 } from '../../scripts/release/snapshot-file.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { type Config, loadConfig } from '../../src/platform/config.ts';
+import { migrationsDirectory } from '../../src/platform/database/migrate.ts';
+import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { directoryFor } from '../support/temporary.ts';
@@ -42,9 +52,9 @@ const MAY_BE_EMPTY = new Set([
   'xs2a_tokens',
 ]);
 
-/** Starts this version on a snapshot, and compares its responses and its work. */
-const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
-  const app = await startOn(t, snapshot);
+/** Restores the backup of a snapshot, starts a version on it, and compares its responses and its work. */
+const carriesOn = async (t: TestContext, snapshot: Snapshot, migrations?: string): Promise<TestApp> => {
+  const app = await startOn(t, snapshot, migrations);
   const reads = snapshot.reads.map(({ read }) => read);
   const answers = await answersTo(app, reads);
   for (const [place, { read, answer }] of snapshot.reads.entries())
@@ -70,29 +80,79 @@ const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
   assert.ok(pulled.added.length > 0, 'a pull brings what the bank has booked since');
   const read = await app.api.get(`/connections/${connection}`, { key });
   assert.deepEqual([read.status, read.body.status], [200, 'active']);
+  return app;
 };
 
-test('this version starts on its own snapshot, which restores everything', async (t) => {
+/** A migration of a later version: it expands the schema, and the present version still works. */
+const LATER = '0999_later_version.sql';
+const LATER_SQL = `
+  alter table accounts add column later text not null default 'filled';
+  create table later_table (key_id integer primary key references api_keys);
+  insert into later_table select id from api_keys;`;
+
+test('a later version restores and upgrades a backup of this version, which refuses one of the later version', async (t) => {
   const directory = await directoryFor(t);
   const packed = await packSnapshot(await makeSnapshot('present'));
   t.diagnostic(`the snapshot has ${packed.length} bytes`);
   await writeSnapshot(directory, 'present', packed);
   assert.deepEqual(await snapshotsIn(directory), ['present']);
   const snapshot = await readSnapshot(directory, 'present');
-  const empty = snapshot.database.tables
+  const restored = await emptyDatabase(t);
+  await restoreSnapshot(t, restored.url, snapshot);
+  const { tables } = await dumpDatabase(restored.sql);
+  const empty = tables
     .filter(({ name, rows }) => rows.length === 0 && !name.startsWith('pgboss.') && !MAY_BE_EMPTY.has(name))
     .map(({ name }) => name);
   assert.deepEqual(empty, [], 'let scripts/release/invented-data.ts fill each table');
-  const { sql } = await emptyDatabase(t);
-  await restoreDatabase(sql, snapshot.database);
-  assert.deepEqual(await dumpDatabase(sql), snapshot.database);
-  await carriesOn(t, snapshot);
+
+  const migrations = join(directory, 'migrations');
+  await cp(migrationsDirectory, migrations, { recursive: true });
+  await writeFile(join(migrations, LATER), LATER_SQL);
+  const later = await carriesOn(t, snapshot, migrations);
+  const [counts] = await later.sql<{ upgraded: number; accounts: number; keys: number; later: number }[]>`
+    select (select count(*)::integer from schema_migrations where version = 999) as upgraded,
+           (select count(*)::integer from accounts where later = 'filled') as accounts,
+           (select count(*)::integer from api_keys) as keys,
+           (select count(*)::integer from later_table) as later`;
+  const rowsOf = (table: string): number => tables.find(({ name }) => name === table)!.rows.length;
+  const [keys, accounts] = [rowsOf('api_keys'), rowsOf('accounts')];
+  assert.deepEqual(counts, { upgraded: 1, accounts, keys, later: keys });
+
+  const [folder, target] = [await directoryFor(t), await emptyDatabase(t)];
+  const passphrase = 'the data of this test are invented';
+  const configOf = (url: string, keyStore: string): Config =>
+    loadConfig({ DATABASE_URL: url, KEY_STORE_URL: keyStore });
+  await makeBackup(configOf(later.databaseUrl, later.config.keyStoreUrl!), {
+    to: folder,
+    passphrase,
+    keep: 1,
+    keepKeysDays: 1,
+    clock: later.clock,
+  });
+  const keyStore = pathToFileURL(join(directory, 'keys'));
+  await assert.rejects(
+    restoreBackup(configOf(target.url, keyStore.href), { from: folder, passphrase, clock: later.clock }),
+    {
+      name: 'BackupError',
+      message:
+        /was written by a later version \(.+\): it has the migration 0999_later_version\.sql, which this version .* does not know\. Nothing was changed\. Restore it with/,
+    },
+  );
+  const left = await target.sql`select from pg_class where relnamespace = 'public'::regnamespace`;
+  assert.equal(left.count, 0);
+  assert.equal(
+    await hasInstallationKey(await folderKeyStore(fileURLToPath(keyStore), later.clock.now())),
+    false,
+  );
+  await assert.rejects(startApp(t, { databaseUrl: later.databaseUrl }), /the database is newer/);
 });
 
 // The folder is empty until 1.0.0 is released: `npm run release` adds one file for each release.
 test('this version starts on the snapshot of every released version', async (t) => {
   for (const version of await snapshotsIn(RELEASES)) {
-    await t.test(version, async (t) => carriesOn(t, await readSnapshot(RELEASES, version)));
+    await t.test(version, async (t) => {
+      await carriesOn(t, await readSnapshot(RELEASES, version));
+    });
   }
 });
 

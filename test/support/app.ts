@@ -50,6 +50,8 @@ export interface TestAppOptions {
   /** Milliseconds without a response after which the database is checked. */
   patienceMs?: number;
   disk?: DiskSpace;
+  /** The folder of a program with other migrations. */
+  migrations?: string;
   kms?: ServiceOptions['kms'];
   /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
@@ -95,6 +97,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
       ...(options.patienceMs ? { patienceMs: options.patienceMs } : {}),
       ...(options.disk ? { disk: options.disk } : {}),
+      ...(options.migrations ? { migrations: options.migrations } : {}),
       ...(options.kms ? { kms: options.kms } : {}),
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });

@@ -3,8 +3,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 const tagged = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
-  const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+  // Browsers refuse a length in more bytes than it needs.
+  const bytesOfLength =
+    content.length < 128 ? [] : content.length < 256 ? [0x81] : [0x82, content.length >> 8];
+  return Buffer.concat([Buffer.from([tag, ...bytesOfLength, content.length & 0xff]), content]);
 };
 const sequence = (...parts: Buffer[]): Buffer => tagged(0x30, ...parts);
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');

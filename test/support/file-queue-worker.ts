@@ -8,6 +8,7 @@ import { forgetTests } from './untracked.ts';
 
 /** A file that takes longer fails, and the others still run. */
 const FILE_TIMEOUT = 300_000;
+const END_TIMEOUT = 30_000;
 
 const require = createRequire(import.meta.url);
 // A file may wait for something that does not keep the process alive.
@@ -29,3 +30,8 @@ await runQueuedFiles(process.env.TEST_FILE_QUEUE!, async (file) => {
 });
 await endProcess();
 clearInterval(alive);
+// A failed test may leave something open that would keep the process alive for ever.
+setTimeout(() => {
+  console.error(`left open by a test: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit(1);
+}, END_TIMEOUT).unref();

@@ -33,6 +33,8 @@ interface PortalVisitor {
   touch?: true;
   /** Uses a typeface whose letters are an eighth wider. */
   wideFont?: true;
+  /** Accepts a certificate that nobody signed. */
+  selfSigned?: true;
 }
 
 export interface PortalVisit {
@@ -70,6 +72,7 @@ export const visitPortal = async (
     viewport = { width: 1280, height: 900 },
     touch = false,
     wideFont = false,
+    selfSigned = false,
   } = visitor;
   // Only Chromium can be granted the clipboard; others allow a click to write to it.
   const isChromium = (await startBrowser()).browserType().name() === 'chromium';
@@ -82,11 +85,12 @@ export const visitPortal = async (
     locale: language === 'en' ? 'en-GB' : `${language}-RS`,
     ...(isChromium ? { permissions: ['clipboard-read', 'clipboard-write'] } : {}),
     acceptDownloads: true,
+    ignoreHTTPSErrors: selfSigned,
   });
   const opened = session === undefined ? null : await portalSessionOf(app, session);
   if (opened !== null) {
     // As the login page does it, unless the tab has a session, so that later changes of the portal stay.
-    const remembered = JSON.stringify({ id: opened.id, expires_at: opened.expiresAt.toISOString() });
+    const remembered = JSON.stringify({ id: opened.id });
     await context.addCookies([cookieOf(app, opened)]);
     await context.addInitScript(`
       if (!sessionStorage.getItem('test:begun')) {

@@ -120,7 +120,12 @@ export const openRenewable = async (
   // A revoked connection that a backup restored. It will be erased again, and then a new one can be made.
   if (!dataKey) throw new ApiError('SERVICE_UNAVAILABLE');
   const grant = JSON.parse(dataKey.open(living.bankGrant, grantPlace(living.id))) as BankGrant;
-  return { id: living.id, dataKey, grant, accounts: await listAccountsOfConnection(sql, living.id) };
+  return {
+    id: living.id,
+    dataKey,
+    grant,
+    accounts: await listAccountsOfConnection(sql, session.keyId, living.id),
+  };
 };
 
 /** Returns the IBANs and names by which a connection knows its person. */

@@ -25,7 +25,7 @@ export const writeConnection = async (
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     const consents = await listConsents(tx, keyId, id);
-    const accounts = await openAccounts(deps, await listAccountsWithHistory(tx, id));
+    const accounts = await openAccounts(deps, await listAccountsWithHistory(tx, keyId, id));
     const holders = accounts.map(({ row, dataKey }) => identityShape(row, dataKey));
     const head = {
       object: 'connection_export',

@@ -55,7 +55,7 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
   return inSnapshot(deps.sql, async (tx) => {
     const consents = await listConsents(tx, keyId, connectionId);
     const accounts = [];
-    const each = await openEachAccount(deps, await listAccountsWithHistory(tx, connectionId));
+    const each = await openEachAccount(deps, await listAccountsWithHistory(tx, keyId, connectionId));
     const open = each.flatMap(({ row, dataKey }) => (dataKey ? [{ row, dataKey }] : []));
     for (const { row: account, dataKey } of open) {
       accounts.push({

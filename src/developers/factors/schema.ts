@@ -19,7 +19,10 @@ const passkeyFields = {
 export const Passkey = Type.Object(passkeyFields, { $id: 'Passkey' });
 
 const recoveryCodes = Type.Array(
-  Type.String({ description: 'A recovery code. Each one works once.', examples: ['7k2m-x9qd-04pt-hz8v'] }),
+  Type.String({
+    description: 'A recovery code. Each one works once.',
+    examples: ['7k2m-x9qd-04pt-hz8v-3nwc-r5ya'],
+  }),
 );
 
 const firstRecoveryCodes = nullable(recoveryCodes);

@@ -164,20 +164,25 @@ export const findBalances = async (
   return new Map(rows.map((row) => [nameOfKeysAccount(row), row]));
 };
 
-export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>
+export const listAccountsOfConnection = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+): Promise<AccountRow[]> =>
   sql<AccountRow[]>`
     select ${columns(sql)}
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
-    where a.connection_id = ${connectionId} order by a.position`;
+    where a.key_id = ${keyId} and a.connection_id = ${connectionId} order by a.position`;
 
 /** Lists the accounts of a connection as {@link listAccountsOfConnection}, each with its history, for an export. */
 export const listAccountsWithHistory = async (
   sql: Db,
+  keyId: number,
   connectionId: string,
 ): Promise<(AccountRow & AccountHistoryRow)[]> => sql<(AccountRow & AccountHistoryRow)[]>`
     select ${columns(sql)}, ${historyColumns(sql)}
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)} ${withHistory(sql)}
-    where a.connection_id = ${connectionId} order by a.position`;
+    where a.key_id = ${keyId} and a.connection_id = ${connectionId} order by a.position`;
 
 /** How far back the rows of a connection go: as far as those of its account with the least. */
 export type LoadedHistory = 'none' | 'recent' | 'complete';

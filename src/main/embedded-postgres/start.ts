@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, newAccess, readAccess, urlOf, writeAccess } from './access.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
+import { clearDataDirectory } from './clear.ts';
 import { createCluster, inspectCluster, setPassword } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { clearLeftover } from './leftover.ts';
@@ -13,6 +14,8 @@ import { launch, PortTakenError, type Server, SessionsLeftError } from './server
 export interface EmbeddedOptions {
   /** Holds the database (`postgres/`), its password and port (`postgres.json`) and the service's lock. */
   readonly dataDir: string;
+  /** Deletes the data of earlier starts first. */
+  readonly reset?: boolean;
   /** Receives each line of the database server's log. */
   readonly log?: (line: string) => void;
   /** Receives progress messages while the database is first created. */
@@ -64,6 +67,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   const binaries = await findBinaries();
   const { dataDir, lock } = await claim(options.dataDir);
   try {
+    if (options.reset) await clearDataDirectory(dataDir);
     const cluster = join(dataDir, 'postgres');
     const existing = await inspectCluster(cluster, binaries.major);
     const account = chooseAccount(binaries.postgres, dataDir, existing?.owner);

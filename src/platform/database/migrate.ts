@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { fileName, type Migration, MigrationError, readMigrations } from './migration-files.ts';
 import type { Db, Reserved, Sql } from './postgres.ts';
+import { forAllTenants } from './tenants.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -53,7 +54,7 @@ const applyAll = async (connection: Reserved, migrations: readonly Migration[]):
   for (const migration of pending) {
     try {
       if (migration.steps) await applyOutside(connection, migration);
-      else await connection.begin((tx) => applyWithin(tx, migration));
+      else await forAllTenants('migration', () => connection.begin((tx) => applyWithin(tx, migration)));
     } catch (error) {
       throw new MigrationError(`Migration ${fileName(migration)} failed: ${(error as Error).message}`, {
         cause: error,

@@ -18,6 +18,7 @@ export const ALL_TENANTS = {
   inbox: 'the inboxes of development show what arrived at an address, whoever owns the webhook',
   metrics: 'the figures of the operator count the rows of all tenants',
   admin: 'the owner of the installation asks about all of it',
+  migration: 'a migration fills columns and tables of all tenants',
   operator: 'a command that an operator runs',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Limits how many connections one address holds open, in memory that only open connections use. */
+/** Limits how many connections a process and one address hold open, in memory that only open connections use. */
 import type { Server, Socket } from 'node:net';
 import { SECOND } from '../../../packages/common/clock.ts';
 import { clientBucket } from './client-address.ts';
@@ -6,29 +6,33 @@ import { clientBucket } from './client-address.ts';
 /** How long a connection beyond the limit may take to send the request that is refused. */
 const REFUSAL_WITHIN = SECOND;
 
-interface ConnectionLimit {
+interface ConnectionLimits {
+  /** Of all servers and addresses together. */
+  total: number;
   perAddress: number;
+  onRefusal: () => void;
+}
+
+interface Port {
   /** Whether an address is a proxy, whose connections belong to many clients. */
   isProxy: (address: string) => boolean;
-  onRefusal: () => void;
   /** False for TLS: a connection beyond the limit is closed before its handshake. */
-  refusesInWords?: boolean;
+  refusesInWords: boolean;
 }
 
 export interface Connections {
+  /** Counts the connections of a server together with those of the other servers of the process. */
+  limit(server: Server, port: Port): void;
   /** Whether a connection is beyond the limit of its address, so that its request must be refused. */
   isExcess(socket: Socket): boolean;
   readonly open: number;
 }
 
 /**
- * Counts the connections of a server by address. One beyond the limit stays for a second, for a refusal that its client
- * can read; beyond twice the limit, connections are closed at once.
+ * Counts the connections of all servers of a process by address. One beyond the limit of its address stays for a second,
+ * for a refusal that its client can read. Beyond twice that limit, and beyond the total, connections are closed at once.
  */
-export const limitConnections = (
-  server: Server,
-  { perAddress, isProxy, onRefusal, refusesInWords = true }: ConnectionLimit,
-): Connections => {
+export const connectionLimits = ({ total, perAddress, onRefusal }: ConnectionLimits): Connections => {
   const counts = new Map<string, number>();
   const excess = new WeakSet<Socket>();
   let open = 0;
@@ -42,7 +46,15 @@ export const limitConnections = (
     });
     return own;
   };
-  server.on('connection', (socket: Socket) => {
+  const refuse = (socket: Socket): void => {
+    onRefusal();
+    socket.destroy();
+  };
+  const accept = (socket: Socket, { isProxy, refusesInWords }: Port): void => {
+    if (open >= total) {
+      refuse(socket);
+      return;
+    }
     open += 1;
     socket.once('close', () => {
       open -= 1;
@@ -51,16 +63,18 @@ export const limitConnections = (
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const own = count(clientBucket(remoteAddress), socket);
     if (own <= perAddress) return;
-    onRefusal();
     if (!refusesInWords || own > 2 * perAddress) {
-      socket.destroy();
+      refuse(socket);
       return;
     }
+    onRefusal();
     excess.add(socket);
     setTimeout(() => socket.destroy(), REFUSAL_WITHIN).unref();
-  });
-  server.on('drop', onRefusal);
+  };
   return {
+    limit(server, port) {
+      server.on('connection', (socket: Socket) => accept(socket, port));
+    },
     isExcess: (socket) => excess.has(socket),
     get open() {
       return open;

@@ -6,8 +6,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { selfSigned } from '../../../test/support/certificate.ts';
 import { TestClock } from '../../../test/support/clock.ts';
 import { sendRaw } from '../../../test/support/raw-http.ts';
+import { listenForTpps } from '../../banks/xs2a/callers/tls-listener.ts';
 import { byteBudget } from '../byte-budget.ts';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
@@ -103,6 +105,33 @@ test('an address keeps so many connections open: a further one is refused in wor
   for (const socket of [...held, ...more]) socket.destroy();
   while ((await accepted()) > 0) await turn();
   assert.equal((await get('/fast')).status, 200);
+});
+
+test('the ports of a process share the limits of connections', async (t) => {
+  const open = async (env: Record<string, string>) => {
+    const service = await serve(t, env);
+    const tls = await listenForTpps(service.app, {
+      host: '127.0.0.1',
+      port: 0,
+      ...selfSigned('localhost'),
+    });
+    t.after(tls.close);
+    return { ...service, tlsUrl: `https://127.0.0.1:${tls.port}` };
+  };
+  const many = (count: number, url: string) => Promise.all(Array.from({ length: count }, () => idle(url)));
+  const total = await open({ LIMIT_CONNECTIONS: '10' });
+  const held = [...(await many(6, total.tlsUrl)), ...(await many(4, total.url))];
+  for (const url of [total.url, total.tlsUrl]) await once(await idle(url), 'close');
+  assert.equal(await total.refusals('connections'), 2);
+  for (const socket of held) socket.destroy();
+  while (total.app.connections.open > 0) await turn();
+  assert.equal((await total.get('/fast')).status, 200);
+
+  const address = await open({ LIMIT_CONNECTIONS_PER_ADDRESS: '2' });
+  const both = [await idle(address.url), await idle(address.tlsUrl)];
+  assertRefused(await address.get('/fast'), /open connections from this address: 2 are allowed/);
+  await once(await idle(address.tlsUrl), 'close');
+  for (const socket of both) socket.destroy();
 });
 
 test('behind a proxy the limit of connections is the proxy’s, and requests count for the forwarded address', async (t) => {

@@ -11,9 +11,16 @@ import type { OwnerId } from '../owner-context.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { clientBucket } from './client-address.ts';
-import { type Connections, limitConnections } from './connection-limit.ts';
+import { type Connections, connectionLimits } from './connection-limit.ts';
 import { watchStalledResponses } from './stalled-responses.ts';
 import { whenClosed } from './when-closed.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The open connections of all ports. */
+    connections: Connections;
+  }
+}
 
 /** Seconds. Requests end within milliseconds. */
 const RETRY_AFTER = 1;
@@ -85,12 +92,13 @@ interface Deps {
 /** Limits connections and requests by address. Call it before the gate, which costs a statement of the database. */
 export const limitByAddress = (app: FastifyInstance, { limits, trustProxy, metrics, clock }: Deps): void => {
   const refused = (limit: string) => () => metrics.refusals.inc({ limit });
-  app.server.maxConnections = limits.connections;
-  const connections: Connections = limitConnections(app.server, {
+  const connections = connectionLimits({
+    total: limits.connections,
     perAddress: limits.connectionsPerAddress,
-    isProxy: proxyCheck(trustProxy),
     onRefusal: refused('connections'),
   });
+  connections.limit(app.server, { isProxy: proxyCheck(trustProxy), refusesInWords: true });
+  app.decorate('connections', connections);
   const stalled = watchStalledResponses(clock, limits.stalledSeconds * SECOND, refused('stalled_response'));
   app.addHook('onClose', async () => stalled.close());
   const requests = underWay<string>();

@@ -27,7 +27,8 @@ export const portalRoutes = (app: App, { config }: Deps): void => {
       if (isVersioned(request)) throw notFound(request);
     });
     await scope.register(fastifyStatic, {
-      root: fileURLToPath(new URL('.', import.meta.url)),
+      // Replaced by the folder of each file; it must exist.
+      root: fileURLToPath(new URL('../../../', import.meta.url)),
       serve: false,
       preCompressed: true,
     });

@@ -14,7 +14,6 @@ const REMEMBERED = 'portal:session';
 interface Remembered {
   /** The public id of the session. It grants no access. */
   id: string;
-  expires_at: string;
 }
 
 const remembered = (): Remembered | null => {
@@ -79,10 +78,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     () => ({
       id: session?.id ?? null,
       ending,
-      begin: ({ id, expires_at }) => {
+      begin: ({ id }) => {
         queries.clear();
-        localStorage.setItem(REMEMBERED, JSON.stringify({ id, expires_at }));
-        setSession({ id, expires_at });
+        localStorage.setItem(REMEMBERED, JSON.stringify({ id }));
+        setSession({ id });
         setEnding(null);
       },
       logOut: async () => {

@@ -7,6 +7,7 @@ import { completion } from './completion.ts';
 import { connect } from './connect.ts';
 import { connections, connectionsRevoke } from './connections.ts';
 import { deliveries, resend } from './deliveries.ts';
+import { dev } from './dev.ts';
 import { doctor } from './doctor.ts';
 import { events } from './events.ts';
 import { keys, keysCreate, keysRevoke, keysRoll, keysUse } from './keys.ts';
@@ -22,6 +23,7 @@ import { trigger } from './trigger.ts';
 import { whoami } from './whoami.ts';
 
 export const commands: readonly Command[] = [
+  dev,
   login,
   connect,
   whoami,

@@ -3,7 +3,6 @@
  * it.
  */
 import type { AddressInfo } from 'node:net';
-import { limitConnections } from '../../../platform/http/connection-limit.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { https } from '../../../platform/node-http.ts';
 
@@ -13,8 +12,6 @@ interface TlsOptions {
   /** PEM. */
   cert: string;
   key: string;
-  limits: { connections: number; connectionsPerAddress: number };
-  onRefusal: () => void;
 }
 
 interface TlsListener {
@@ -28,7 +25,7 @@ interface TlsListener {
  */
 export const listenForTpps = async (
   app: App,
-  { host, port, cert, key, limits, onRefusal }: TlsOptions,
+  { host, port, cert, key }: TlsOptions,
 ): Promise<TlsListener> => {
   let closing = false;
   const server = https.createServer(
@@ -43,13 +40,7 @@ export const listenForTpps = async (
       app.routing(request, response);
     },
   );
-  server.maxConnections = limits.connections;
-  limitConnections(server, {
-    perAddress: limits.connectionsPerAddress,
-    isProxy: () => false,
-    onRefusal,
-    refusesInWords: false,
-  });
+  app.connections.limit(server, { isProxy: () => false, refusesInWords: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

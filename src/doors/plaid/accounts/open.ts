@@ -12,12 +12,15 @@ import type { OpenAccount } from './shape.ts';
  */
 export const accountsOf = async (
   deps: Pick<Deps, 'sql' | 'dataKeys'>,
-  caller: Pick<Caller, 'now'>,
+  caller: Pick<Caller, 'keyId' | 'now'>,
   item: OpenItem,
   ids?: readonly string[],
 ): Promise<OpenAccount[]> => {
   requireConsent(item, caller);
-  const accounts = await openAccounts(deps, await listAccountsOfConnection(deps.sql, item.row.connectionId));
+  const accounts = await openAccounts(
+    deps,
+    await listAccountsOfConnection(deps.sql, caller.keyId, item.row.connectionId),
+  );
   if (accounts.length === 0) {
     throw new PlaidError(
       'NO_ACCOUNTS',

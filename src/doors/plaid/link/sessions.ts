@@ -33,8 +33,8 @@ const institutionOf = async ({ sql, catalogue }: Pick<Deps, 'sql' | 'catalogue'>
 });
 
 /** Lists the accounts of a connection by their names and the last digits of their numbers. */
-const accountNames = async (deps: Pick<Deps, 'sql' | 'dataKeys'>, connectionId: string) => {
-  const accounts = await openAccounts(deps, await listAccountsOfConnection(deps.sql, connectionId));
+const accountNames = async (deps: Pick<Deps, 'sql' | 'dataKeys'>, keyId: number, connectionId: string) => {
+  const accounts = await openAccounts(deps, await listAccountsOfConnection(deps.sql, keyId, connectionId));
   return accounts.map((account) => {
     const { account_id: id, name, mask, type, subtype } = accountShape(account);
     return { id, name, mask, type, subtype, verification_status: null };
@@ -42,9 +42,9 @@ const accountNames = async (deps: Pick<Deps, 'sql' | 'dataKeys'>, connectionId: 
 };
 
 /** Returns what Link shows of a connection: its institution and its accounts. */
-const addedItem = async (deps: Deps, { id, bankId }: { id: string; bankId: string }) => ({
+const addedItem = async (deps: Deps, keyId: number, { id, bankId }: { id: string; bankId: string }) => ({
   institution: await institutionOf(deps, bankId),
-  accounts: await accountNames(deps, id),
+  accounts: await accountNames(deps, keyId, id),
 });
 
 /** Returns the sessions of a link token as `/link/token/get` shows them. */
@@ -55,7 +55,8 @@ export const linkSessions = async (deps: Deps, caller: Caller, linkTokenHash: Bu
   const shown = [];
   for (const session of sessions) {
     const { hash, bankId, connectionId: id, publicTokenSealed: sealed } = session;
-    if (sealed && id !== null && !items.has(id)) items.set(id, await addedItem(deps, { id, bankId }));
+    if (sealed && id !== null && !items.has(id))
+      items.set(id, await addedItem(deps, caller.keyId, { id, bankId }));
     const item = id === null ? undefined : items.get(id);
     const added = sealed &&
       item && {
@@ -134,7 +135,7 @@ const session = endpoint(
     return {
       ...about,
       public_token: publicToken,
-      ...(await addedItem(deps, connection)),
+      ...(await addedItem(deps, row.id, connection)),
     };
   },
 );

@@ -1,0 +1,98 @@
+/** The service as a program on this machine: where it is installed, and how it runs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CliError } from './errors.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Io } from './io.ts';
+import { VERSION } from './version.ts';
+
+const PACKAGE = '@obds/service';
+
+/** Returns the folder for data of programs, by the rules of the system. */
+export const userDataDirectory = ({ env, home }: Pick<Io, 'env' | 'home'>): string =>
+  join(
+    env.XDG_DATA_HOME ||
+      (process.platform === 'darwin'
+        ? join(home, 'Library/Application Support')
+        : join(home, '.local/share')),
+    'obds',
+  );
+
+/** The program of a checkout that contains this file; null in a published package. */
+const inCheckout = (): string | null => {
+  const start = fileURLToPath(new URL('../../../bin/start.js', import.meta.url));
+  return import.meta.url.endsWith('.ts') && existsSync(start) ? start : null;
+};
+
+/** The program of the package that is installed for a file; null if there is none. */
+const installedFor = (file: string | URL): string | null => {
+  try {
+    const manifest = createRequire(file).resolve(`${PACKAGE}/package.json`);
+    return join(dirname(manifest), 'bin/obds-service.js');
+  } catch {
+    return null;
+  }
+};
+
+const anchor = (folder: string): URL => pathToFileURL(join(folder, 'package.json'));
+
+/**
+ * Finds the service: in this checkout, beside the command line, in the working directory, or in `directory`, where it is
+ * installed at first.
+ * @throws CliError if it cannot be installed
+ */
+export const findService = async (io: Io, directory: string): Promise<string> => {
+  const versions = join(directory, 'versions', VERSION);
+  const find = (): string | null => installedFor(anchor(versions));
+  const found = inCheckout() ?? installedFor(import.meta.url) ?? installedFor(anchor(io.cwd)) ?? find();
+  if (found !== null) return found;
+  await mkdir(versions, { recursive: true });
+  await io.stderr.write(`Installing the service (${PACKAGE} ${VERSION}) in ${versions}, once …\n`);
+  const npm = spawn(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', versions, `${PACKAGE}@${VERSION}`],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const [code] = (await once(npm, 'exit')) as [number | null];
+  const program = find();
+  if (code === 0 && program !== null) return program;
+  throw new CliError(`${PACKAGE} ${VERSION} could not be installed.`, exitCodes.unreachable);
+};
+
+interface LocalService {
+  /** Resolves when it serves. @throws CliError if it ends before; it has printed the reason */
+  ready: Promise<void>;
+  /** Resolves when it has stopped. */
+  ended: Promise<void>;
+  stop(): void;
+}
+
+/** Starts the service with this terminal. Credentials of the command line are not passed on. */
+export const startService = (
+  { env }: Pick<Io, 'env'>,
+  program: string,
+  settings: Record<string, string>,
+  words: readonly string[],
+): LocalService => {
+  const { OBDS_API_KEY, OBDS_SESSION, ...rest } = env;
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...rest, ...settings },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(() => {});
+  return {
+    ready: Promise.race([
+      once(child, 'message').then(() => {}),
+      ended.then(() => {
+        throw new CliError('The service ended.', exitCodes.failed);
+      }),
+    ]),
+    ended,
+    stop: () => void child.kill('SIGTERM'),
+  };
+};
