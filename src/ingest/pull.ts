@@ -6,7 +6,7 @@
 import type { NewEvent } from '../events/types.ts';
 import { markDuplicates } from '../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../ledger/accounts/store.ts';
-import { awaitTurnsOf } from '../ledger/accounts/user-turn.ts';
+import { awaitTurnsOf } from '../ledger/accounts/user-turn-store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
 import { pairTransfers, stateOf } from '../ledger/transfers/pairing.ts';
 import type { ChangedAccount } from '../ledger/transfers/write.ts';

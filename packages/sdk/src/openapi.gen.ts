@@ -2068,6 +2068,8 @@ export type RecurringStream = {
   }>;
   /** True for a service that the user can cancel. */
   is_subscription: boolean;
+  /** True if most occurrences are transfers between accounts of the user. The totals leave such a stream out. */
+  is_own_transfer: boolean;
   /** Oldest first. */
   transaction_ids: Array<string>;
   /** Why these transactions are a stream. */
@@ -2084,12 +2086,16 @@ export type RecurringSummary = {
   /** Recurring money in. */
   inflows: Array<RecurringStream>;
   summary: {
-    /** Active outflows per month, positive. At most two decimals. */
+    /** Active outflows per month, positive, without own transfers. At most two decimals. */
     total_monthly_outflows: number;
-    /** Active inflows per month, positive. At most two decimals. */
+    /** Active inflows per month, positive, without own transfers. At most two decimals. */
     total_monthly_inflows: number;
     /** Active subscriptions. */
     subscriptions_count: number;
+    /** Active outflows per month that are transfers to other accounts of the user. No total includes them. At most two decimals. */
+    own_transfers_monthly_outflows: number;
+    /** Active inflows per month that are transfers from other accounts of the user. No total includes them. At most two decimals. */
+    own_transfers_monthly_inflows: number;
   };
   /** The same as `outflows`. */
   outgoing: Array<RecurringStream>;
@@ -2529,6 +2535,15 @@ export type Spending = {
     refunded: number;
     /** Money out that is not settled yet. It is not included in the other sums. At most two decimals. */
     pending: number;
+    /** Settled transfers between the accounts of the same `user_id`. They are not in the other sums, whatever their category. */
+    own_transfers: {
+      /** Money out, as a positive number. At most two decimals. */
+      money_out: number;
+      /** Money in. At most two decimals. */
+      money_in: number;
+      /** Settled transactions. */
+      count: number;
+    };
     /** The period of comparison: the whole previous month, or for the current month the same number of days of it. Null if the history of the account begins later. */
     previous: {
       /** First day of the previous month. */

@@ -1,5 +1,5 @@
 import type { AccountSelection } from '../../auth/identity.ts';
-import { userTurn } from '../../ledger/accounts/user-turn.ts';
+import { userTurn } from '../../ledger/accounts/user-turn-store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { Place } from '../../platform/secrets.ts';

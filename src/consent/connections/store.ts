@@ -1,4 +1,4 @@
-import { userTurn } from '../../ledger/accounts/user-turn.ts';
+import { userTurn } from '../../ledger/accounts/user-turn-store.ts';
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
 import { afterPlace } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';

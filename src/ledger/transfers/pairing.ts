@@ -8,7 +8,7 @@ import { addDays } from '../../../packages/common/belgrade.ts';
 import type { Outbox } from '../../events/outbox.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
-import { awaitTurnsOf } from '../accounts/user-turn.ts';
+import { awaitTurnsOf } from '../accounts/user-turn-store.ts';
 import { compare } from './compare.ts';
 import { WINDOW_DAYS } from './evidence.ts';
 import {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { requireConsent } from '../accounts/access.ts';
-import { awaitTurnOfTransaction } from '../accounts/user-turn.ts';
+import { awaitTurnOfTransaction } from '../accounts/user-turn-store.ts';
 import { rememberDataKeys } from '../data-keys/data-keys.ts';
 import {
   findTransaction,
