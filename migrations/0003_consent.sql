@@ -94,6 +94,55 @@ create index link_tokens_by_age on link_tokens (created_at);
 -- Revocation of a key.
 create index link_tokens_by_key on link_tokens (key_id);
 
+-- Links to the page of a user, and the session of the browser that opened one. Times are wall time.
+create table user_pages (
+  -- Hash of the link.
+  hash bytea primary key,
+  key_id integer not null references api_keys (id) on delete cascade,
+  -- Null once the last connection of the user is erased: the page then shows receipts only.
+  user_id text,
+  created_at timestamptz not null,
+  -- The end of the link.
+  expires_at timestamptz not null,
+  -- Hash of the cookie of the one browser that opened the link; null before.
+  browser_hash bytea,
+  session_expires_at timestamptz,
+  check ((browser_hash is null) = (session_expires_at is null))
+);
+alter table user_pages enable row level security, force row level security;
+create policy tenant on user_pages using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- Retention.
+create index user_pages_by_age on user_pages (created_at);
+-- The session of a browser.
+create index user_pages_by_browser on user_pages (browser_hash) where browser_hash is not null;
+-- Erasure of a connection, and revocation of a key.
+create index user_pages_by_key on user_pages (key_id, user_id);
+
+-- Signed receipts of what a user erased on their page, until the page is deleted. They name no person.
+create table erasure_receipts (
+  id text not null,
+  key_id integer not null,
+  page_hash bytea not null references user_pages (hash) on delete cascade,
+  connection_id text not null,
+  signed text not null,
+  primary key (key_id, id),
+  constraint erasure_receipts_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+alter table erasure_receipts enable row level security, force row level security;
+create policy tenant on erasure_receipts using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- Deletion of a connection's key.
+create index erasure_receipts_by_connection on erasure_receipts (key_id, connection_id);
+-- The receipts of a page.
+create index erasure_receipts_by_page on erasure_receipts (page_hash);
+
+-- The public keys that have signed receipts. They are published for as long as somebody may verify a receipt.
+create table receipt_keys (
+  kid text primary key,
+  jwk jsonb not null,
+  first_used_at timestamptz not null
+);
+
 -- Ten minutes in which a user authorizes at the bank.
 create table connect_sessions (
   hash bytea primary key,

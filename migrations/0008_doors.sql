@@ -167,6 +167,12 @@ create table plaid_items (
   products text[] not null,
   webhook_url text,
   created_at timestamptz not null,
+  -- Whether /transactions/sync was called: SYNC_UPDATES_AVAILABLE is sent from then on.
+  has_synced boolean not null default false,
+  -- The transactions that INITIAL_UPDATE counted; null until the first are loaded.
+  initial_count integer,
+  -- Whether HISTORICAL_UPDATE was sent.
+  is_historical boolean not null default false,
   primary key (key_id, connection_id),
   constraint plaid_items_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade

@@ -4,11 +4,7 @@
  *
  *   npm run build:enrichment
  *   npm run build:statement-formats
-<<<<<<< HEAD
- *   node scripts/build-library.ts enrichment [directory]
-=======
  *   node scripts/build-library.ts <folder of packages/> [directory]
->>>>>>> w/trust
  */
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -17,19 +13,12 @@ import { build } from 'esbuild';
 import { commandLine } from './command-line.ts';
 import { writeDeclarations } from './declarations.ts';
 
-<<<<<<< HEAD
-const [name, into] = process.argv.slice(2);
-if (!name) throw new Error('Name a folder of packages/: node scripts/build-library.ts enrichment');
-const project = fileURLToPath(new URL(`../packages/${name}`, import.meta.url));
-const directory = into ?? join(project, 'dist');
-=======
 const [name, target] = commandLine('node scripts/build-library.ts <folder of packages/> [directory]', {
   mostWords: 2,
 }).words;
 if (!name) throw new Error('Name a folder of packages/: node scripts/build-library.ts enrichment');
 const project = fileURLToPath(new URL(`../packages/${name}`, import.meta.url));
 const directory = resolve(target ?? join(project, 'dist'));
->>>>>>> w/trust
 const { dependencies = {} } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
   dependencies?: Record<string, string>;
 };

@@ -1,18 +1,22 @@
 /**
- * The cookies of the portal. Scripts cannot read them, and the browser sends them only with requests of the service's own
+ * The cookies of the portal and of the user's page. Scripts cannot read them, and the browser sends them only with requests of the service's own
  * pages. The prefix `__Host-` makes a browser refuse a cookie of this name from a sibling domain or over http.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 
-/** `session` carries the session token; `device` names the device at its next log-in and opens nothing. */
-type CookieName = 'session' | 'device';
+/**
+ * `session` carries the session token of the portal; `device` names the device at its next log-in and opens nothing.
+ * `page` names the browser that opened a user's page.
+ */
+const names = { session: 'portal_session', device: 'portal_device', page: 'user_page' } as const;
+type CookieName = keyof typeof names;
 
 /** Browsers keep a `Secure` cookie over http on localhost only, and Safari not even there: http has a plain name. */
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 export const cookieName = (publicUrl: string, name: CookieName): string =>
-  `${isSecure(publicUrl) ? '__Host-' : ''}portal_${name}`;
+  `${isSecure(publicUrl) ? '__Host-' : ''}${names[name]}`;
 
 export const readCookie = (
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -243,7 +243,9 @@ describe('the event stream', () => {
     const reader = await readEvents(t, app.url, developer.session);
     const elsewhere = await readEvents(t, other.url, developer.session);
     const now = app.clock.now();
-    await forAllTenants('job', () => revokeConnection(app.service.deps, developer.keyId, erased, now));
+    await forAllTenants('job', () =>
+      revokeConnection(app.service.deps, developer.keyId, erased, now, { by: 'user' }),
+    );
     const live = await reader.next();
     assert.equal(live.event, 'ITEM.CONNECTION_REVOKED');
     assert.equal(live.data.payload.user_id, 'Erika');

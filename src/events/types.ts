@@ -5,7 +5,7 @@ const connectionFields = ['connection_id', 'bank_id', 'user_id'] as const;
 /** Every event with its payload fields, in output order. */
 export const payloadFields = {
   'AUTH.AUTOMATICALLY_VERIFIED': connectionFields,
-  'ITEM.CONNECTION_REVOKED': connectionFields,
+  'ITEM.CONNECTION_REVOKED': [...connectionFields, 'revoked_by'],
   'ITEM.CONNECTION_EXPIRING': [...connectionFields, 'expires_at', 'days_until_expiry'],
   'ITEM.CONNECTION_EXPIRED': [...connectionFields, 'expired_at'],
   'ITEM.HEALTH_CHANGED': [...connectionFields, 'status', 'reason'],
@@ -38,6 +38,8 @@ export interface NewEvent {
   occurredAt: Date;
   /** The payload's fields beyond webhook_type, webhook_code and timestamp, as the specification lists them. */
   payload: Payload;
+  /** Transactions that were added, for subscribers. Not stored, and not part of the payload. */
+  added?: number;
 }
 
 /** The content of both delivery forms. */

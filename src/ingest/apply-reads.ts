@@ -33,7 +33,7 @@ export const applyReads = async (tx: Tx, connections: readonly ConnectionRead[])
     for (const read of reads) {
       if (!read.window) continue;
       const account = await applyWindow(tx, connection, read, read.window);
-      if (account) news.set(account.id, account);
+      if (account && !news.has(account.id)) news.set(account.id, account);
     }
   }
   return { ...applied, accounts: [...news.values()] };
@@ -57,5 +57,5 @@ const applyWindow = async (
     await saveRaw(tx, dataKey, read, window.raw);
   }
   const { id, bankId, history } = account;
-  return statement.history === history ? null : { id, connectionId, bankId };
+  return statement.history === history ? null : { id, connectionId, bankId, added: 0 };
 };

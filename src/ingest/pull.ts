@@ -167,31 +167,35 @@ const applyAll = async (
   const fetchedOf = new Map(fetched.map((one) => [one.row.id, one]));
   const untilOf = new Map(fetched.map(({ row, until }) => [row.keyId, { until }]));
   const paired = await pairTransfers(deps, tx, pairing, (keyId) => untilOf.get(keyId)!.until);
-  const news = new Map<string, ChangedAccount>();
+  const news = new Map<string, ChangedAccount & { added: number }>();
   for (const account of applied.accounts)
     news.set(account.id, { ...account, keyId: fetchedOf.get(account.connectionId)!.row.keyId });
-  for (const account of paired) news.set(account.id, account);
+  for (const account of paired) if (!news.has(account.id)) news.set(account.id, { ...account, added: 0 });
   if (
     requestedAccount &&
+    !news.has(requestedAccount.id) &&
     fetchedOf.has(requestedAccount.connectionId) &&
     (await hasAccount(tx, requestedAccount.id))
   ) {
     const { keyId } = fetchedOf.get(requestedAccount.connectionId)!.row;
-    news.set(requestedAccount.id, { ...requestedAccount, keyId });
+    news.set(requestedAccount.id, { ...requestedAccount, keyId, added: 0 });
   }
   const updates = [...news.values()].map(
-    ({ keyId, id, connectionId, bankId }): NewEvent => ({
+    ({ keyId, id, connectionId, bankId, added }): NewEvent => ({
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
       keyId,
       connectionId,
       occurredAt: (fetchedOf.get(connectionId) ?? untilOf.get(keyId)!).until,
       payload: { account_id: id, bank_id: bankId },
+      added,
     }),
   );
   await deps.outbox.record(tx, [...updates, ...closed]);
   const accounts = [
     ...applied.accounts,
-    ...paired.filter(({ id }) => !applied.accounts.some((each) => each.id === id)),
+    ...paired
+      .filter(({ id }) => !applied.accounts.some((each) => each.id === id))
+      .map((account) => ({ ...account, added: 0 })),
   ];
   return { ...applied, accounts };
 };

@@ -5,6 +5,7 @@ import { xs2a } from '../banks/xs2a/room.ts';
 import { connectSessions } from '../consent/connect/room.ts';
 import { connections } from '../consent/connections/room.ts';
 import { linkTokens } from '../consent/link/room.ts';
+import { userPages } from '../consent/user-page/room.ts';
 import { developerAccounts } from '../developers/accounts/room.ts';
 import { admin } from '../developers/admin/room.ts';
 import { apiKeys } from '../developers/api-keys/room.ts';
@@ -58,6 +59,7 @@ export const rooms: readonly Room<Parts>[] = [
   linkTokens,
   connections,
   connectSessions,
+  userPages,
   connectionHealth,
   transactions,
   transfers,

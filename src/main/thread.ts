@@ -1,5 +1,6 @@
 /** The module of the pool's threads; `platform/threads/` starts them with the first task. */
 import { exportConnection } from '../consent/connections/export-task.ts';
+import { takeAlongTask } from '../consent/user-page/take-along.ts';
 import { developerExport } from '../developers/data-rights/export-task.ts';
 import { writeStatement } from '../doors/statements/export-task.ts';
 import { readUpload, tablesOfUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
@@ -15,6 +16,7 @@ export default taskRunner([
   takeOverUpload,
   writeStatement,
   exportConnection,
+  takeAlongTask(async () => (await import('../doors/statements/account-files.ts')).accountFiles),
   // Loaded on demand: all rooms with their endpoints, which no other task needs.
   developerExport(async () => (await import('./rooms.ts')).personalDataOf),
 ]);

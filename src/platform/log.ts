@@ -3,7 +3,7 @@ import { errorForLog } from './error-for-log.ts';
 
 /** All secrets that the service issues: the prefix may be logged, the rest may not. */
 const SECRETS =
-  /\b(svc_(?:test|live)_sk_|lt_|sess_|public_|devses_|whsec_|ktok_|devcode_|tpps_|bkt_|sfc_|sfs_)[0-9A-Za-z]{6,}/g;
+  /\b(svc_(?:test|live)_sk_|lt_|sess_|public_|devses_|whsec_|ktok_|devcode_|tpps_|bkt_|sfc_|sfs_|mylink_|mypage_)[0-9A-Za-z]{6,}/g;
 /** Query values and mail-link tokens in addresses. */
 const TOKEN_PARAMETERS = /([?&](?:token|cursor|email|to)=)[^&\s"\\]+/g;
 

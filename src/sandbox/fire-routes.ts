@@ -110,6 +110,7 @@ const connectionPayload = (row: ConnectionRow, userId: string, now: Date): Paylo
     connection_id: id,
     bank_id: bankId,
     user_id: userId,
+    revoked_by: 'user',
     expires_at: expiresAt.toISOString(),
     days_until_expiry: daysUntil(expiresAt, now),
     expired_at: (expiresAt < now ? expiresAt : now).toISOString(),

@@ -210,7 +210,9 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
     handler: async (caller, request) => {
-      const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
+      const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now, {
+        by: 'bank',
+      });
       return revocationShape(connection, caller.now);
     },
   });

@@ -109,7 +109,7 @@ export const injectTransactions = async (
       [{ keyId, connectionId: account.connectionId, dataKey, changes }],
       MAX_SCRIPTED_BALANCE,
     );
-    await announcePaired(deps, tx, caller, pairing, account);
+    await announcePaired(deps, tx, caller, pairing, account, entries.length);
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
   });
@@ -122,18 +122,23 @@ const announcePaired = async (
   { keyId, now }: Caller,
   pairing: Pairing,
   { id, connectionId, bankId }: { id: string; connectionId: string; bankId: string },
+  added: number,
 ): Promise<void> => {
   const paired = await pairTransfers(deps, tx, pairing, () => now);
   const others = paired.filter((account) => account.id !== id);
-  await recordPaired(deps, tx, [{ keyId, id, connectionId, bankId }, ...others], now);
+  await recordPaired(deps, tx, [{ keyId, id, connectionId, bankId, added }, ...others], now);
 };
 
-/** Runs a change of one row under its account's lock and announces it. `change` returns how to show the row afterwards. */
+/**
+ * Runs a change of one row under its account's lock and announces it, with the number of rows that it adds. `change`
+ * returns how to show the row afterwards.
+ */
 const withTransaction = async <T>(
   deps: Deps,
   caller: Caller,
   id: string,
   change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<() => Promise<T>>,
+  added = 0,
 ): Promise<T> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
   const { connectionId } = await findTransaction(deps.sql, caller.keyId, id);
@@ -143,7 +148,7 @@ const withTransaction = async <T>(
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
     const show = await change(tx, row, dataKey);
-    await announcePaired(deps, tx, caller, pairing, { ...row, id: row.accountId });
+    await announcePaired(deps, tx, caller, pairing, { ...row, id: row.accountId }, added);
     return show();
   });
 };
@@ -203,8 +208,15 @@ export const settleTransaction = (
   caller: Caller,
   id: string,
   finalAmount: number | undefined,
-): Promise<Transaction> =>
-  withTransaction(deps, caller, id, async (tx, row, dataKey) => {
+): Promise<Transaction> => withTransaction(deps, caller, id, settle(caller, finalAmount), 1);
+
+const settle =
+  (caller: Caller, finalAmount: number | undefined) =>
+  async (
+    tx: Tx,
+    row: TransactionWithAccount,
+    dataKey: SealingKey,
+  ): Promise<() => Promise<Transaction>> => {
     if (!row.pending) {
       throw new ApiError('INVALID_PARAMETER', { parameter: 'id', reason: 'the transaction is not pending' });
     }
@@ -232,4 +244,4 @@ export const settleTransaction = (
       const [posted] = await findByRefs(tx, row.accountId, [ref]);
       return transactionShape(posted!, dataKey);
     };
-  });
+  };

@@ -13,6 +13,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  required?: string[];
 }
 
 type Json = Record<string, unknown>;
@@ -40,6 +41,24 @@ const WRONG: readonly unknown[] = [
 const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
+interface OwnField {
+  at: string[];
+  type: string | string[] | undefined;
+  isRequired: boolean;
+}
+
+/** Lists the fields that an endpoint declares, also those inside objects and inside the first entry of arrays in a body. */
+const ownFields = ({ properties = {}, required = [] }: Schema, body: Json): OwnField[] =>
+  Object.entries(properties).flatMap(([name, schema]) => {
+    const value = body[name];
+    const inner = Array.isArray(value) ? value[0] : value;
+    const nested = schema.items ?? schema;
+    const field = { at: [name], type: schema.type, isRequired: required.includes(name) };
+    if (!nested.properties) return [field];
+    const fields = isObject(inner) ? ownFields(nested, inner) : [];
+    return [field, ...fields.map((each) => ({ ...each, at: [name, ...each.at] }))];
+  });
+
 /** Fields that an endpoint ignores get fewer values. */
 const wrongFor = (input: Schema, path: readonly string[]): readonly unknown[] => {
   let known: Schema | undefined = input;
@@ -50,8 +69,10 @@ const wrongFor = (input: Schema, path: readonly string[]): readonly unknown[] =>
 /** Returns a copy with a value at a path; undefined removes the field. */
 const withValue = (body: Json, [name, ...rest]: readonly string[], value: unknown): Json => {
   const copy = { ...body };
-  if (rest.length > 0)
-    copy[name!] = withValue(isObject(copy[name!]) ? (copy[name!] as Json) : {}, rest, value);
+  const held = copy[name!];
+  if (rest.length > 0 && Array.isArray(held) && isObject(held[0])) {
+    copy[name!] = [withValue(held[0], rest, value)];
+  } else if (rest.length > 0) copy[name!] = withValue(isObject(held) ? held : {}, rest, value);
   else if (value === undefined) delete copy[name!];
   else copy[name!] = value;
   return copy;
@@ -129,8 +150,10 @@ describe('bad input in Plaid’s interface', () => {
     return bodies[path] ?? { access_token };
   };
 
+  let calls = 0;
   const assertAnswered = (path: string, sent: unknown, answer: Awaited<ReturnType<typeof post>>): void => {
     const what = `${path} with ${JSON.stringify(sent)?.slice(0, 300)}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+    calls += 1;
     assert.ok(answer.status < 500, what);
     assert.equal(typeof answer.body.request_id, 'string', what);
     if (answer.status >= 400) checkType('PlaidError', answer.body);
@@ -175,6 +198,21 @@ describe('bad input in Plaid’s interface', () => {
           })),
         ),
       ];
+      for (const { at, type, isRequired } of ownFields(input as Schema, base)) {
+        const missing = isRequired ? 'MISSING_FIELDS' : null;
+        const codes = new Map<unknown, string | null>([
+          [undefined, missing],
+          [null, missing],
+          [type === 'object' ? 'x' : {}, 'INVALID_FIELD'],
+        ]);
+        for (const [value, code] of codes) {
+          if (code === null) continue;
+          const body = withValue(base, at, value);
+          const answer = await post(path, body);
+          assertAnswered(path, body, answer);
+          assert.deepEqual([answer.body.error_code, answer.status], [code, 400], `${path} ${at} ${value}`);
+        }
+      }
       for (let at = 0; at < bodies.length; at += 20) {
         const some = bodies.slice(at, at + 20);
         const answers = await Promise.all(some.map((body) => post(path, body)));
@@ -186,6 +224,11 @@ describe('bad input in Plaid’s interface', () => {
       }
     });
   }
+
+  test('every endpoint was called, and every answer had a declared shape', (t) => {
+    assert.ok(calls > 1_000);
+    t.diagnostic(`${calls} calls of ${endpoints.length} endpoints, 0 schema violations`);
+  });
 
   test('an endpoint of Plaid that is not available here is named, with and without credentials', async () => {
     const answer = await post('/asset_report/create', {});

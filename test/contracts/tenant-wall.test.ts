@@ -34,6 +34,7 @@ const WITHOUT_TENANT: Readonly<Record<string, string>> = {
   erased_again: 'counts',
   installation: 'the installation',
   mail_requests: 'requests by address, whether or not it has an account',
+  receipt_keys: 'public keys, which everybody may read',
   // Read by ids over an index that a policy would prevent. Its rows contain no tenant and no data of a bank.
   request_details: 'parameters of requests, which are shown beside rows of request_log',
   schema_migrations: 'the schema',
@@ -51,6 +52,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/banks/xs2a/callers/tpp-store.ts': 'credential',
   'src/consent/connect/bank-visit-store.ts': 'credential',
   'src/consent/connect/store.ts': 'credential',
+  'src/consent/user-page/store.ts': 'credential',
   'src/developers/accounts/cli-login-store.ts': 'account credential',
   'src/developers/accounts/mail-token-store.ts': 'credential',
   'src/developers/accounts/portal-session-routes.ts': 'credential',

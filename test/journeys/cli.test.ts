@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { commands } from '../../packages/cli/src/commands/index.ts';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
@@ -175,6 +176,8 @@ describe('the command line', () => {
     let developer: TestDeveloper;
     let account: string;
     let connection: string;
+    /** The file that `verify` reads. */
+    let receiptText: string;
 
     /** Returns a line of each command for a new developer, in an order in which earlier lines create what later ones need. */
     const linesOf = async (): Promise<Record<string, Line>> => {
@@ -194,6 +197,13 @@ describe('the command line', () => {
         seed: 'cli-json',
       });
       const KEY = developer.keyPublicId;
+      const { privateKey, publicKey } = await generateKeyPair('ES256');
+      const receipt = { kid: 'cli', content: { receipt: 'erasure' } };
+      const signed = await new CompactSign(Buffer.from(JSON.stringify(receipt.content)))
+        .setProtectedHeader({ alg: 'ES256', kid: receipt.kid })
+        .sign(privateKey);
+      const signedBy = { ...(await exportJWK(publicKey)), kid: receipt.kid };
+      receiptText = JSON.stringify({ content: receipt.content, signed, key: signedBy });
       return {
         login: {
           argv: ['login', '--key-stdin'],
@@ -232,6 +242,11 @@ describe('the command line', () => {
         'statement export': {
           argv: ['statement', 'export', account, '--out', 'json.txt', '--format', 'rol'],
           expected: (all) => ({ out: 'json.txt', format: 'rol', bytes: all.at(-1)!.body.length }),
+        },
+        verify: {
+          argv: ['verify', 'receipt.json'],
+          asks: false,
+          expected: () => ({ valid: true, published: false, key: receipt.kid, content: receipt.content }),
         },
         sync: {
           argv: ['sync', account, '--out', 'json.jsonl'],
@@ -281,6 +296,7 @@ describe('the command line', () => {
         join(cli.home, 'json.csv'),
         'Datum;Iznos;Opis;Račun;Valuta\n02.03.2026.;-1,00;A;160-0000000015722-52;RSD\n',
       );
+      await writeFile(join(cli.home, 'receipt.json'), receiptText);
       for (const [name, { argv, expected, env = {}, stdin = '' }] of Object.entries(lines)) {
         if (OTHERWISE.includes(name)) continue;
         const responses: { path: string; body: Json }[] = [];

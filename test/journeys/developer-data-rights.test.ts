@@ -212,6 +212,8 @@ test('a developer sees the list of stored data, exports all of it, and deletes i
     // Sessions of the two current connections, one that waits, and a link token.
     connect_sessions: 4,
     enrichment_corrections: 1,
+    // The owner of this account made no link to the page of a user.
+    user_pages: 0,
     simplefin: 0,
     idempotent_requests: 2,
     webhooks: 1,

@@ -85,6 +85,10 @@ describe('a repeated request', () => {
       path: '/link/token/create',
       call: { key: own.key, body: { user_id: 'linked' } },
     }),
+    'POST /users/{user_id}/page': async (own) => {
+      await connectBank(app, own.key, { user: 'seeing', scenario: 'empty' });
+      return { path: '/users/seeing/page', call: { key: own.key } };
+    },
     'POST /accounts/{id}/sync': async (own) => {
       const { accountIds } = await connectBank(app, own.key, { user: 'syncing', scenario: 'empty' });
       return { path: `/accounts/${accountIds[0]}/sync`, call: { key: own.key } };

@@ -31,6 +31,8 @@ const NOT_SEALED = new Set([
   'link_token_hash',
   'secret_hash',
   'session_hash',
+  'browser_hash',
+  'page_hash',
   'token_hash',
   'customer',
   'descriptor',

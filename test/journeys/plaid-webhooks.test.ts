@@ -10,6 +10,7 @@ import {
   type PlaidApi,
   Products,
 } from 'plaid';
+import { addDays } from '../../packages/common/belgrade.ts';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { deliverDue } from '../support/deliver.ts';
@@ -40,6 +41,7 @@ interface Sent {
   webhook_code: string;
   item_id: string;
   error?: { error_code: string } | null;
+  new_transactions?: number;
 }
 
 describe('plaid, webhooks', () => {
@@ -98,11 +100,8 @@ describe('plaid, webhooks', () => {
     const receiver = await receiving(t);
     const { access_token, item_id } = await item(receiver.url);
     await deliverDue(app);
-    assert.deepEqual(receiver.codes().sort(), [
-      'HISTORICAL_UPDATE',
-      'INITIAL_UPDATE',
-      'SYNC_UPDATES_AVAILABLE',
-    ]);
+    // SYNC_UPDATES_AVAILABLE is for programs that have called /transactions/sync.
+    assert.deepEqual(receiver.codes().sort(), ['HISTORICAL_UPDATE', 'INITIAL_UPDATE']);
     for (const entry of receiver.received) await verify(entry);
     assert.ok(receiver.read().every((sent) => sent.item_id === item_id));
     await assertRefused(
@@ -110,6 +109,87 @@ describe('plaid, webhooks', () => {
       'INVALID_WEBHOOK_VERIFICATION_KEY_ID',
     );
     assert.equal((await plaid.itemGet({ access_token })).data.item.webhook, receiver.url);
+  });
+
+  test('webhooks about transactions count those that were added since the one before', async (t) => {
+    const receiver = await receiving(t);
+    const news = (): [string, number | undefined][] =>
+      receiver
+        .read()
+        .filter(({ webhook_code: code }) => code.endsWith('_UPDATE') && !code.startsWith('RECURRING'))
+        .map(({ webhook_code: code, new_transactions: count }) => [code, count]);
+    const { access_token } = await item(receiver.url);
+    await deliverDue(app);
+    const today = (await app.api.get('/sandbox/clock', { key: developer.key })).body.now.slice(0, 10);
+    const count = async (start_date: string): Promise<number> =>
+      (await plaid.transactionsGet({ access_token, start_date, end_date: today })).data.total_transactions;
+    const [all, recent] = [await count('2000-01-01'), await count(addDays(today, -30))];
+    assert.ok(recent > 0 && all > recent);
+    assert.deepEqual(news().sort(), [
+      ['HISTORICAL_UPDATE', all - recent],
+      ['INITIAL_UPDATE', recent],
+    ]);
+    const create = async (added: number): Promise<void> => {
+      const made = { description: 'KUPOVINA', amount: 5, date_transacted: today, date_posted: today };
+      await plaid.sandboxTransactionsCreate({
+        access_token,
+        transactions: Array.from({ length: added }, () => made),
+      });
+      await deliverDue(app);
+    };
+    await create(3);
+    assert.deepEqual(news().slice(2), [['DEFAULT_UPDATE', 3]]);
+    assert.ok(!receiver.codes().includes('SYNC_UPDATES_AVAILABLE'));
+    const cursor = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data.next_cursor;
+    await create(2);
+    assert.deepEqual(news().slice(3), [['DEFAULT_UPDATE', 2]]);
+    assert.equal(receiver.codes().filter((code) => code === 'SYNC_UPDATES_AVAILABLE').length, 1);
+    // Days in which nothing that was added is removed again: the sum of the webhooks is the length of the list.
+    const before = news().length;
+    await advance(1);
+    const { added } = (await plaid.transactionsSync({ access_token, cursor, count: 500 })).data;
+    const counted = news()
+      .slice(before)
+      .reduce((sum, [, each]) => sum + each!, 0);
+    assert.equal(counted, added.length - 2);
+  });
+
+  test('a history that is loaded in parts is announced in parts', async (t) => {
+    const receiver = await receiving(t);
+    const { data } = await plaid.sandboxPublicTokenCreate({
+      institution_id: 'ins_109508',
+      initial_products: [Products.Transactions],
+      options: { webhook: receiver.url },
+    });
+    // As a bank over a network leaves the accounts until its first reads.
+    const load = (history: string) => app.sql`
+      update accounts set history = ${history}
+      where connection_id = (select id from connections order by connected_at desc, id desc limit 1)`;
+    await load('none');
+    const { access_token } = (await plaid.itemPublicTokenExchange({ public_token: data.public_token })).data;
+    const { accounts } = (await plaid.accountsGet({ access_token })).data;
+    const report = async (): Promise<unknown[]> => {
+      const body = { transactions: [{ amount: -5, description: 'KUPOVINA' }] };
+      const path = `/sandbox/accounts/${accounts[0]!.account_id}/transactions`;
+      const before = receiver.received.length;
+      assert.equal((await app.api.post(path, { key: developer.key, body })).status, 200);
+      await deliverDue(app);
+      return receiver
+        .read()
+        .slice(before)
+        .map(({ webhook_code, new_transactions }) => [webhook_code, new_transactions])
+        .sort();
+    };
+    assert.deepEqual(await report(), []);
+    await load('recent');
+    const [[code, initial]] = (await report()) as [[string, number]];
+    assert.equal(code, 'INITIAL_UPDATE');
+    assert.ok(initial > 100);
+    assert.deepEqual(await report(), []);
+    await load('complete');
+    const recurring = ['RECURRING_TRANSACTIONS_UPDATE', undefined];
+    assert.deepEqual(await report(), [['HISTORICAL_UPDATE', 2], recurring]);
+    assert.deepEqual(await report(), [['DEFAULT_UPDATE', 1], recurring]);
   });
 
   test('an exchange that cannot add its webhook leaves the public token for another attempt', async (t) => {
@@ -179,7 +259,19 @@ describe('plaid, webhooks', () => {
     const receiver = await receiving(t);
     const { access_token, item_id } = await item(receiver.url);
     const cursor = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data.next_cursor;
+    const today = (await app.api.get('/sandbox/clock', { key: developer.key })).body.now.slice(0, 10);
+    const fees = [95, 65, 35, 5].map((days) => {
+      const day = addDays(today, -days);
+      return { description: 'TERETANA SNAGA', amount: 1_500, date_transacted: day, date_posted: day };
+    });
+    await plaid.sandboxTransactionsCreate({ access_token, transactions: fees });
+    const gym = async () =>
+      (await plaid.transactionsRecurringGet({ access_token })).data.outflow_streams.find(
+        ({ description }) => description === 'TERETANA SNAGA',
+      );
+    assert.deepEqual([(await gym())?.status, (await gym())?.is_active], ['MATURE', true]);
     await advance(84);
+    assert.deepEqual([(await gym())?.status, (await gym())?.is_active], ['TOMBSTONED', false]);
     assert.ok(receiver.codes().includes('PENDING_EXPIRATION'));
     const { data } = await plaid.transactionsSync({ access_token, cursor, count: 500 });
     assert.ok(data.added.length > 50);

@@ -4,6 +4,7 @@ import { before, describe, type TestContext, test } from 'node:test';
 import { CountryCode, type PlaidApi, Products, type Transaction } from 'plaid';
 import { MINUTE } from '../../packages/common/clock.ts';
 import { ProviderError } from '../../src/banks/contract/error.ts';
+import { PRODUCTS as PRODUCT_NAMES } from '../../src/doors/plaid/institutions/shape.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
@@ -169,6 +170,11 @@ describe('plaid', () => {
       }
     }
     assert.equal(all.length, rows);
+    // Programs store it in columns that must not be empty.
+    assert.deepEqual(
+      new Set(all.map(({ transaction_type: type }) => type)),
+      new Set(['place', 'digital', 'special']),
+    );
     const latest = (await plaid.transactionsSync({ access_token, cursor: 'now' })).data.next_cursor;
     const { data } = await plaid.transactionsSync({ access_token, cursor: latest });
     assert.deepEqual([data.added.length, data.has_more, data.next_cursor], [0, false, latest]);
@@ -263,7 +269,32 @@ describe('plaid', () => {
       plaid.sandboxPublicTokenCreate({ institution_id: 'ins_otp', initial_products: [Products.Investments] }),
     );
     assert.match(text, /does not support investments/);
+    assert.deepEqual(Object.values(Products).sort(), PRODUCT_NAMES.toSorted());
     await assertRefused(plaid.investmentsHoldingsGet({ access_token }), 'NOT_FOUND', 404);
+  });
+
+  test('products that no bank here has are left out beside others, and empty addresses are none', async () => {
+    const linkToken = (products: string[]) =>
+      plaid.linkTokenCreate({
+        client_name: 'Test',
+        language: 'en',
+        country_codes: COUNTRIES,
+        products: products as Products[],
+        user: { client_user_id: 'ana' },
+        webhook: '',
+        redirect_uri: '',
+      });
+    const { link_token } = (await linkToken(['auth', 'transactions', 'signal'])).data;
+    const { metadata } = (await plaid.linkTokenGet({ link_token })).data;
+    assert.deepEqual([metadata.webhook, metadata.redirect_uri], [null, null]);
+    await assertRefused(linkToken(['signal', 'assets']), 'PRODUCTS_NOT_SUPPORTED');
+    await assertRefused(linkToken(['auth', 'transaction']), 'INVALID_FIELD');
+    const sandbox = (products: Products[]) =>
+      plaid.sandboxPublicTokenCreate({ institution_id: 'ins_otp', initial_products: products });
+    await assertRefused(sandbox([Products.Auth, Products.Identity]), 'PRODUCTS_NOT_SUPPORTED');
+    const { public_token } = (await sandbox([Products.Assets, Products.Transactions])).data;
+    const { access_token } = (await plaid.itemPublicTokenExchange({ public_token })).data;
+    assert.deepEqual((await plaid.itemGet({ access_token })).data.item.products, ['transactions']);
   });
 
   test('an access token is replaced, and ends with its Item', async () => {

@@ -86,6 +86,7 @@ describe('webhook events', () => {
         webhook_type: 'ITEM',
         webhook_code: 'CONNECTION_REVOKED',
         ...person,
+        revoked_by: 'application',
         timestamp: 1_773_482_400 + 90 * 86_400,
       },
     ]);

@@ -52,7 +52,7 @@ export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise
     keyId: first.keyId,
     connectionId,
     occurredAt: clock.now(),
-    payload: { connection_id: connectionId, bank_id: 'banca-intesa', user_id: userId },
+    payload: { connection_id: connectionId, bank_id: 'banca-intesa', user_id: userId, revoked_by: 'user' },
   });
   return {
     id,

@@ -213,6 +213,10 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     getAssistantRequest: assistantClient,
     decideAssistant: assistantClient,
     endAssistant: assistant,
+    createUserPage: async () => {
+      await connectBank(app, key, { user: 'user-42', bank: 'raiffeisen' });
+      return {};
+    },
     getLinkToken: async () => {
       const { body } = await app.api.post('/link/token/create', { key, body: { app_name: 'Sample' } });
       return { as: { apiKey: body.link_token } };

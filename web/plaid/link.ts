@@ -68,9 +68,13 @@ const EVENTS: Readonly<Record<string, string>> = {
   exit: 'EXIT',
 };
 
-const script = document.currentScript as HTMLScriptElement | null;
-/** The address of the service, from that of this script. */
-const base = new URL('../../../../', script?.src ?? location.href).href;
+const PATH = '/plaid/link/v2/stable/link-initialize.js';
+const { src = '' } = (document.currentScript as HTMLScriptElement | null) ?? {};
+/**
+ * The address of the service, from that of this script. A page whose requests to cdn.plaid.com are routed here shows
+ * another address: the service writes its own in place of the text.
+ */
+const base = src.includes(PATH) ? src.slice(0, src.indexOf(PATH) + 1) : '__PUBLIC_URL__/';
 
 let widget: Promise<void> | undefined;
 const loadWidget = (): Promise<void> => {
@@ -134,6 +138,8 @@ const create = (config: LinkConfig): LinkHandler => {
       public_token: own,
       transfer_status: null,
     };
+    // The dialog of Plaid is closed when the page learns of the success.
+    handler?.close();
     onSuccess(own, metadata);
   };
 

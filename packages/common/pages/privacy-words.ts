@@ -23,11 +23,11 @@ export const howLong: Text = [
 ];
 export const rightsTitle: Text = ['Your rights', 'Vaša prava'];
 export const rights: Text = [
-  'You can withdraw your consent at any time: in the app, or at your bank. The app that asks is responsible for your data and tells you what it does with them; it gives you a copy and erases them when you ask for it.',
-  'Saglasnost možete povući u svakom trenutku: u aplikaciji ili u banci. Aplikacija koja traži pristup odgovorna je za vaše podatke i kaže vam šta radi sa njima; na vaš zahtev daje vam kopiju i briše ih.',
+  'You can withdraw your consent at any time: on your own page of this service, which the app can open for you, in the app, or at your bank. The app that asks is responsible for your data and tells you what it does with them; it gives you a copy and erases them when you ask for it.',
+  'Saglasnost možete povući u svakom trenutku: na svojoj stranici na ovom servisu, koju aplikacija može da vam otvori, u aplikaciji ili u banci. Aplikacija koja traži pristup odgovorna je za vaše podatke i kaže vam šta radi sa njima; na vaš zahtev daje vam kopiju i briše ih.',
 ];
 export const browserTitle: Text = ['In your browser', 'U vašem pregledaču'];
 export const browser: Text = [
-  'While you connect a bank, the tab remembers which request it is about, so that a reload can go on. No cookies are set, and nobody follows you.',
-  'Dok povezujete banku, kartica pamti o kom je zahtevu reč, da bi posle ponovnog učitavanja mogla da nastavi. Kolačići se ne koriste i niko vas ne prati.',
+  'While you connect a bank, the tab remembers which request it is about, so that a reload can go on. No cookies are set, and nobody follows you. Your own page of this service uses one cookie, for as long as it is open.',
+  'Dok povezujete banku, kartica pamti o kom je zahtevu reč, da bi posle ponovnog učitavanja mogla da nastavi. Kolačići se ne koriste i niko vas ne prati. Vaša stranica na ovom servisu koristi jedan kolačić, dok je otvorena.',
 ];

@@ -24,6 +24,7 @@ import {
   Simplefin,
   Statements,
   Transactions,
+  Users,
 } from './resources.ts';
 import { ResponseCache } from './response-cache.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
@@ -63,6 +64,7 @@ export class Obds implements Api {
   readonly connections = new Connections(this);
   readonly accounts = new Accounts(this);
   readonly transactions = new Transactions(this);
+  readonly users = new Users(this);
   readonly statements = new Statements(this);
   readonly simplefin = new Simplefin(this);
   readonly sandbox = new Sandbox(this);

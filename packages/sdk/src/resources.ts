@@ -27,6 +27,14 @@ export class LinkTokens extends Resource {
   }
 }
 
+/** Users of your application. */
+export class Users extends Resource {
+  /** Creates a link to the page on which a user sees, ends and takes along what your application reads. */
+  page(userId: string, options: OnceOptions = {}): Returned<'POST /users/{user_id}/page'> {
+    return this.api.request('POST /users/{user_id}/page', { params: { user_id: userId }, ...options });
+  }
+}
+
 /** Connect sessions: from a user to a connection. */
 export class Connect extends Resource {
   /** Opens a session. Send the user to its `auth_url`. */

@@ -95,9 +95,11 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
     handler: async (caller, request) => {
       const { keyId, now } = caller;
       const { id } = request.params;
-      const connection = await revokeConnection(deps, keyId, id, now, (tx) =>
-        recordKeyAction(tx, deps.clock, request, caller, { action: 'connection.revoked', target: id }),
-      );
+      const connection = await revokeConnection(deps, keyId, id, now, {
+        by: 'application',
+        record: (tx) =>
+          recordKeyAction(tx, deps.clock, request, caller, { action: 'connection.revoked', target: id }),
+      });
       return revocationShape(connection, now);
     },
   });

@@ -96,9 +96,11 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       const at = clock.now();
       const now = after(at, own.clockOffsetMs);
       const { developerId } = session;
-      const revoked = await revokeConnection(deps, own.keyId, id, now, (tx) =>
-        recordAction(tx, { developerId, at, action: 'connection.revoked', target: id, ip: request.ip }),
-      );
+      const revoked = await revokeConnection(deps, own.keyId, id, now, {
+        by: 'developer',
+        record: (tx) =>
+          recordAction(tx, { developerId, at, action: 'connection.revoked', target: id, ip: request.ip }),
+      });
       return revocationShape(revoked, now);
     },
   });

@@ -98,7 +98,8 @@ const eraseConnections = async (deps: Deps, connections: readonly RestoredConnec
   for (let at = 0; at < connections.length; at += AT_ONCE) {
     await Promise.all(
       connections.slice(at, at + AT_ONCE).map(async ({ id, keyId, clockOffsetMs }) => {
-        await revokeConnection(deps, keyId, id, after(clock.now(), clockOffsetMs)).catch((error) => {
+        const now = after(clock.now(), clockOffsetMs);
+        await revokeConnection(deps, keyId, id, now, { by: 'service' }).catch((error) => {
           if (!isGone(error)) throw error;
         });
         log.warn(

@@ -8,6 +8,7 @@ type Fields = Record<string, unknown>;
 /** The part of a schema that is read here. */
 interface Schema {
   type?: string;
+  format?: string;
   properties?: Record<string, Schema>;
   required?: readonly string[];
   items?: Schema;
@@ -18,7 +19,8 @@ const isObject = (value: unknown): value is Fields =>
 
 /**
  * Returns a copy with the fields that the schema knows. A null counts as a missing field, because programs in some
- * languages send null for every optional field.
+ * languages send null for every optional field, and so does an empty address, because the examples of Plaid send
+ * settings that are empty.
  */
 const known = (value: unknown, schema: Schema): unknown => {
   if (Array.isArray(value) && schema.items) return value.map((entry) => known(entry, schema.items!));
@@ -26,13 +28,18 @@ const known = (value: unknown, schema: Schema): unknown => {
   const { properties } = schema;
   return Object.fromEntries(
     Object.keys(properties).flatMap((name) => {
+      const field = properties[name]!;
       const held = Object.hasOwn(value, name) ? value[name] : null;
-      return held === null || held === undefined ? [] : [[name, known(held, properties[name]!)]];
+      const isMissing = held === null || held === undefined || (held === '' && field.format === 'http-url');
+      return isMissing ? [] : [[name, known(held, field)]];
     }),
   );
 };
 
 const missingIn = (value: unknown, schema: Schema, path = ''): string[] => {
+  if (Array.isArray(value) && schema.items) {
+    return value.flatMap((entry, place) => missingIn(entry, schema.items!, `${path}${place}.`));
+  }
   if (!isObject(value) || !schema.properties) return [];
   const missing = (schema.required ?? []).filter((name) => value[name] === undefined);
   const inner = Object.entries(schema.properties).flatMap(([name, each]) =>

@@ -137,12 +137,17 @@ const holdJoined = async (tx: Tx, joined: readonly Joined[]): Promise<void> => {
   await raiseVersions(tx, ids);
 };
 
+/** An account with the number of rows that all files add to it. */
+type ChangedAccount = TakenAccount & { added: number };
+
 /** Returns each account once, even if several files contain it; changed if one of them changed it. */
-const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {
-  const accounts = new Map<string, TakenAccount>();
+const accountsOf = (files: readonly TakenFile[]): ChangedAccount[] => {
+  const accounts = new Map<string, ChangedAccount>();
   for (const account of files.flatMap((file) => file.accounts)) {
-    const changed = account.changed || (accounts.get(account.id)?.changed ?? false);
-    accounts.set(account.id, { ...account, changed });
+    const earlier = accounts.get(account.id);
+    const changed = account.changed || (earlier?.changed ?? false);
+    const added = account.statements.reduce((sum, statement) => sum + statement.added, earlier?.added ?? 0);
+    accounts.set(account.id, { ...account, changed, added });
   }
   return [...accounts.values()];
 };
@@ -191,7 +196,7 @@ const record = async (
   tx: Tx,
   { keyId, userId, now }: { keyId: number; userId: string; now: Date },
   opened: readonly (Opened & Prepared)[],
-  accounts: readonly TakenAccount[],
+  accounts: readonly ChangedAccount[],
 ): Promise<void> => {
   const common = { keyId, occurredAt: now };
   const verified = opened
@@ -204,11 +209,12 @@ const record = async (
     }));
   const updates = accounts
     .filter(({ changed }) => changed)
-    .map(({ id, connectionId, bankId }) => ({
+    .map(({ id, connectionId, bankId, added }) => ({
       ...common,
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' as const,
       connectionId,
       payload: { account_id: id, bank_id: bankId },
+      added,
     }));
   await outbox.record(tx, [...verified, ...updates]);
 };

@@ -40,8 +40,8 @@ interface Report {
 }
 
 export interface Applied {
-  /** Accounts with at least one addition, change or removal, and their connections. */
-  accounts: { id: string; connectionId: string; bankId: string }[];
+  /** Accounts with at least one addition, change or removal, their connections, and how many rows were added. */
+  accounts: { id: string; connectionId: string; bankId: string; added: number }[];
   /** Booked and pending rows added. */
   posted: number;
   pending: number;
@@ -94,8 +94,12 @@ export const applyReports = async (
     saveLedgers(tx, touched),
   ]);
   const pending = added.filter((row) => row.pending).length;
+  const addedTo = Map.groupBy(added, (row) => row.accountNo);
   return {
-    accounts: touched.map(({ id, connectionId, bankId }) => ({ id, connectionId, bankId })),
+    accounts: touched.map(({ id, connectionId, bankId, no }) => ({
+      ...{ id, connectionId, bankId },
+      added: addedTo.get(no)?.length ?? 0,
+    })),
     posted: added.length - pending,
     pending,
     modified: modified.length,

@@ -82,17 +82,18 @@ export const pairTransfers = async (
 export const recordPaired = async (
   { outbox }: { outbox: Outbox },
   tx: Tx,
-  accounts: readonly ChangedAccount[],
+  accounts: readonly (ChangedAccount & { added?: number })[],
   at: Date,
 ): Promise<void> => {
   await outbox.record(
     tx,
-    accounts.map(({ keyId, id, connectionId, bankId }) => ({
+    accounts.map(({ keyId, id, connectionId, bankId, added = 0 }) => ({
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
       keyId,
       connectionId,
       occurredAt: at,
       payload: { account_id: id, bank_id: bankId },
+      added,
     })),
   );
 };

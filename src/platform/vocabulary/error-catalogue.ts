@@ -488,6 +488,12 @@ export const errorCatalogue = {
     'No transaction has this id, it belongs to another key, or it was removed.',
     'Take the id from `GET /accounts/{id}/transactions`, called with the same key.',
   ),
+  USER_NOT_FOUND: item(
+    404,
+    'No connection of this key belongs to this user_id. Send the user_id with which the user connected a bank.',
+    'The user has no connection made with this key, or all of them are revoked. `user_id` is your own identifier of the user; it is case-sensitive and must be percent-encoded in a path.',
+    'Take the `user_id` from `GET /connections`, called with the same key.',
+  ),
   CONNECTION_NOT_FOUND: item(
     404,
     'The connection was not found. Take the id from GET /connections with the same key, or from GET /developers/connections.',

@@ -48,6 +48,10 @@ export const prefixes = {
   /** A budget application claims its access with the first; the second is the password of that access. */
   simplefinClaim: 'sfc_',
   simplefinSecret: 'sfs_',
+  /** The link to a user's page, and the cookie of the browser that opened it. */
+  userPageLink: 'mylink_',
+  userPageBrowser: 'mypage_',
+  receipt: 'rcpt_',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

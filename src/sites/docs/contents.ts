@@ -43,6 +43,7 @@ export const contents: readonly Section[] = [
       { slug: 'recurring', title: 'Recurring payments', file: 'docs/recurring.md' },
       { slug: 'enrichment', title: 'Merchants and categories', file: 'docs/enrichment.md' },
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget.md' },
+      { slug: 'user-page', title: 'The page of a user', file: 'docs/user-page.md' },
       { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
       { slug: 'simplefin', title: 'Budget applications', file: 'docs/simplefin.md' },
       { slug: 'plaid', title: 'Programs for Plaid', file: 'docs/plaid.md' },

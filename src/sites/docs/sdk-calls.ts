@@ -17,6 +17,7 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   getConnection: 'const connection = await obds.connections.get($id);',
   revokeConnection: 'const revoked = await obds.connections.revoke($id);',
   exportConnection: 'const everything = await obds.connections.export($id);',
+  createUserPage: 'const { url } = await obds.users.page($user_id);',
   listAccounts: 'const { data: accounts } = await obds.accounts.list();',
   getBalance: 'const { balance, available_balance } = await obds.accounts.balance($id);',
   getIdentity: 'const { identity } = await obds.accounts.identity($id);',

@@ -1,5 +1,6 @@
 /** The events of the service as the `webhooks` of the interface description. */
 
+import { revokers } from '../../consent/connections/erasure/revoke.ts';
 import { eventEnvelope, flatPayload } from '../../events/payload.ts';
 import { type EventType, eventTypes, payloadFields } from '../../events/types.ts';
 import { closedReasons } from '../../ledger/accounts/schema.ts';
@@ -9,7 +10,8 @@ import type { JsonSchema } from './json-schema.ts';
 /** When each event is sent, as the specification describes it. */
 const eventDescriptions: Record<EventType, string> = {
   'AUTH.AUTOMATICALLY_VERIFIED': 'A user successfully connects a bank.',
-  'ITEM.CONNECTION_REVOKED': 'A connection is revoked, by the user or by DELETE /connections/{id}.',
+  'ITEM.CONNECTION_REVOKED':
+    'A connection is revoked: by the user on their page or at the bank, or by DELETE /connections/{id}.',
   'ITEM.CONNECTION_EXPIRING': 'Once, when the consent ends within seven days.',
   'ITEM.CONNECTION_EXPIRED': 'Once, when the consent has ended.',
   'ITEM.HEALTH_CHANGED':
@@ -35,6 +37,12 @@ const fields: Record<(typeof payloadFields)[EventType][number], JsonSchema> = {
   status: { type: 'string', enum: ['healthy', 'delayed', 'needs_consent'] },
   reason: { type: ['string', 'null'], enum: [...healthReasons, null], description: 'Null when healthy.' },
   token_id: text,
+  revoked_by: {
+    type: ['string', 'null'],
+    enum: [...revokers, null],
+    description:
+      '`user`: on the page of the user. `bank`: the user ended it at the bank. `application`: through the API. `developer`: in the portal, or with the key. `service`: a restored backup was erased again. Null for events from before this field existed.',
+  },
   closed_at: instant,
   closed_reason: {
     type: 'string',
@@ -54,6 +62,7 @@ const example = {
   account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
   status: 'delayed',
   reason: 'bank_unavailable',
+  revoked_by: 'user',
   token_id: 'sfin_3Kp7WzQm9XvTn2RbYc6LdJ',
   closed_at: '2026-06-05T04:00:00.000Z',
   closed_reason: 'closed_at_bank',

@@ -2,8 +2,9 @@
  * Signs bodies of webhooks for Items of Plaid's interface: a JSON Web Token by ES256 whose claim is the hash of the body.
  * Its keys are derived from the master key, one for each period, so that they rotate and none is stored.
  */
-import { createECDH, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createHash, type KeyObject, sign } from 'node:crypto';
 import { DAY, HOUR, SECOND } from '../../../packages/common/clock.ts';
+import { signingKeyFrom } from '../../platform/keys/signing-key.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 
 const PERIOD = 30 * DAY;
@@ -23,13 +24,11 @@ interface TokenKey {
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 
 const keyFrom = (secret: Buffer, period: number): TokenKey => {
-  const curve = createECDH('prime256v1');
-  curve.setPrivateKey(secret);
-  const point = curve.getPublicKey();
-  const [x, y] = [base64url(point.subarray(1, 33)), base64url(point.subarray(33))];
-  const jwk = { kty: 'EC', crv: 'P-256', d: base64url(secret), x, y };
+  const { privateKey, publicJwk } = signingKeyFrom(secret);
+  const { x, y } = publicJwk;
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
   const name = createHash('sha256').update(point).digest('hex').slice(0, 24);
-  return { kid: `${period}-${name}`, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x, y };
+  return { kid: `${period}-${name}`, privateKey, x, y };
 };
 
 const purposeOf = (period: number): string => `webhook body token ${period}`;

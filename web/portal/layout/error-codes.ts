@@ -90,6 +90,7 @@ const CODES: Record<ErrorCode, true> = {
   TPP_NOT_FOUND: true,
   TRANSACTION_NOT_FOUND: true,
   UNSUPPORTED_MEDIA_TYPE: true,
+  USER_NOT_FOUND: true,
   WEBHOOK_NOT_FOUND: true,
   WRONG_TOKEN_TYPE: true,
 };

@@ -124,6 +124,7 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   CONNECTION_ALREADY_REVOKED: 'Ova veza je već opozvana.',
   CONSENT_EXPIRED: 'Saglasnost je istekla. Korisnik treba ponovo da poveže banku.',
   SIMPLEFIN_TOKEN_NOT_FOUND: 'SimpleFIN token nije nađen kod ovog ključa.',
+  USER_NOT_FOUND: 'Nijedna veza ovog ključa nema takvog korisnika.',
   TPP_NOT_FOUND: 'Aplikacija treće strane nije nađena kod ovog ključa.',
   CONSENT_NOT_FOUND: 'Saglasnost nije nađena kod ovog ključa.',
   CONSENT_NOT_PENDING: 'O ovoj saglasnosti je već odlučeno, ili je vreme isteklo.',

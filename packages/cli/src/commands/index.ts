@@ -20,6 +20,7 @@ import { statementExport, statementImport } from './statement.ts';
 import { sync } from './sync.ts';
 import { transactions } from './transactions.ts';
 import { trigger } from './trigger.ts';
+import { verify } from './verify.ts';
 import { whoami } from './whoami.ts';
 
 export const commands: readonly Command[] = [
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   recurring,
   statementImport,
   statementExport,
+  verify,
   listen,
   trigger,
   events,

@@ -44,7 +44,8 @@ const eraseConnections = async (
     if (!last) break;
     for (const { id, clockOffsetMs } of page) {
       stopping?.throwIfAborted();
-      await revokeConnection(deps, keyId, id, after(deps.clock.now(), clockOffsetMs)).catch((error) => {
+      const now = after(deps.clock.now(), clockOffsetMs);
+      await revokeConnection(deps, keyId, id, now, { by: 'developer' }).catch((error) => {
         if (!isGone(error)) failures.push(error);
       });
     }

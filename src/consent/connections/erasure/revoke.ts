@@ -5,19 +5,30 @@ import type { Deps } from '../deps.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from '../store.ts';
 import { eraseConnection } from './erase.ts';
 
+/** Who revoked a connection, as ITEM.CONNECTION_REVOKED names them. `service`: a restored backup is erased again. */
+export const revokers = ['user', 'bank', 'application', 'developer', 'service'] as const;
+export type Revoker = (typeof revokers)[number];
+
+interface Revocation {
+  by: Revoker;
+  /** Writes the audit log, at the beginning of the transaction. */
+  record?: (tx: Tx) => Promise<void>;
+  /** Runs when the connection is locked, before its data are erased. */
+  beforeErasure?: (tx: Tx, connection: ConnectionRow) => Promise<void>;
+}
+
 /**
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row lock
  * lets one of many parallel revocations succeed.
  * @throws CONNECTION_ALREADY_REVOKED for the others
- * @param record writes the audit log, at the beginning of the transaction
  */
 export const revokeConnection = (
   deps: Deps,
   keyId: number,
   id: string,
   now: Date,
-  record?: (tx: Tx) => Promise<void>,
-): Promise<ConnectionRow> => revoke(deps, keyId, id, now, null, record);
+  revocation: Revocation,
+): Promise<ConnectionRow> => revoke(deps, keyId, id, now, null, revocation);
 
 /**
  * Revokes a connection as {@link revokeConnection}, because the user revoked `bankGrant` at the bank. The connection
@@ -30,7 +41,7 @@ export const applyBankRevocation = (
   id: string,
   now: Date,
   bankGrant: Buffer,
-): Promise<ConnectionRow> => revoke(deps, keyId, id, now, bankGrant);
+): Promise<ConnectionRow> => revoke(deps, keyId, id, now, bankGrant, { by: 'bank' });
 
 const revoke = async (
   deps: Deps,
@@ -38,7 +49,7 @@ const revoke = async (
   id: string,
   now: Date,
   revokedGrant: Buffer | null,
-  record?: (tx: Tx) => Promise<void>,
+  { by, record, beforeErasure }: Revocation,
 ): Promise<ConnectionRow> => {
   const revoked = await deps.sql.inTurn(keyId, async (tx) => {
     await record?.(tx);
@@ -49,6 +60,7 @@ const revoke = async (
     if (revokedGrant && !connection.bankGrant?.equals(revokedGrant)) {
       throw new ApiError('CONNECTION_NOT_FOUND');
     }
+    await beforeErasure?.(tx, connection);
     await eraseConnection(deps, tx, keyId, id, now, { endedAtBank: revokedGrant !== null });
     await deps.outbox.record(tx, [
       {
@@ -56,7 +68,12 @@ const revoke = async (
         keyId,
         connectionId: id,
         occurredAt: now,
-        payload: { connection_id: id, bank_id: connection.bankId, user_id: connection.userId ?? '' },
+        payload: {
+          connection_id: id,
+          bank_id: connection.bankId,
+          user_id: connection.userId ?? '',
+          revoked_by: by,
+        },
       },
     ]);
     return connection;

@@ -1,4 +1,5 @@
 import type { Bank } from '../../../banks/catalogue/catalogue.ts';
+import { PlaidError } from '../errors.ts';
 
 const PREFIX = 'ins_';
 
@@ -31,7 +32,44 @@ export const productsOf = ({ features }: Pick<Bank, 'features'>): string[] => [
 ];
 
 /** Products of Plaid that at least one bank supports here. */
-export const SUPPORTED_PRODUCTS: readonly string[] = ['auth', 'balance', 'identity', ...OF_TRANSACTIONS];
+const SUPPORTED_PRODUCTS: readonly string[] = ['auth', 'balance', 'identity', ...OF_TRANSACTIONS];
+
+/** All products that Plaid names. */
+export const PRODUCTS: readonly string[] = [
+  ...SUPPORTED_PRODUCTS,
+  ...`assets balance_plus beacon cra_base_report cra_cashflow_insights cra_home_lending cra_income_insights
+    cra_lend_score cra_monitoring cra_network_insights cra_partner_insights cra_plaid_credit_score cra_qualify
+    credit_details employment identity_match identity_verification income income_verification investments
+    investments_auth layer liabilities pay_by_bank payment_initiation processor_identity processor_payments profile
+    protect_linked_bank protect_transactions signal standing_orders transfer`.split(/\s+/),
+];
+
+/**
+ * Refuses products that a bank, or with null every bank, does not support. Products that no bank supports are left out
+ * if another product remains: the examples of Plaid request several, such as `signal`.
+ * @throws PlaidError INVALID_FIELD, PRODUCTS_NOT_SUPPORTED
+ */
+export const requireProducts = (
+  wanted: readonly string[],
+  field: string,
+  bank: Pick<Bank, 'features' | 'name'> | null,
+): void => {
+  const unknown = wanted.filter((product) => !PRODUCTS.includes(product));
+  if (unknown.length > 0) {
+    throw new PlaidError(
+      'INVALID_FIELD',
+      `${field} has unknown values: ${unknown.join(', ')}. Allowed: ${PRODUCTS.join(', ')}`,
+    );
+  }
+  const offered = bank ? productsOf(bank) : SUPPORTED_PRODUCTS;
+  const available = wanted.filter((product) => SUPPORTED_PRODUCTS.includes(product));
+  const refused = available.length === 0 ? wanted : available.filter((product) => !offered.includes(product));
+  if (refused.length === 0) return;
+  throw new PlaidError(
+    'PRODUCTS_NOT_SUPPORTED',
+    `${bank?.name ?? 'this service'} does not support ${refused.join(', ')}. Supported: ${offered.join(', ')}`,
+  );
+};
 
 const HEALTHY = {
   status: 'HEALTHY',

@@ -20,13 +20,16 @@ const remove = itemEndpoint(
   { scopes: ['connections:write'] },
   async ({ deps, caller, ip }, { row }) => {
     const { keyId, developerId, now } = caller;
-    await revokeConnection(deps, keyId, row.connectionId, now, async (tx) => {
-      // The application itself removes the Item: no webhook says that the user did.
-      await setWebhook(tx, keyId, row.connectionId, null);
-      if (developerId === null) return;
-      const at = deps.clock.now();
-      const action = { action: 'connection.revoked', actor: 'api_key', target: row.connectionId } as const;
-      await recordAction(tx, { developerId, at, ip, ...action });
+    await revokeConnection(deps, keyId, row.connectionId, now, {
+      by: 'application',
+      record: async (tx) => {
+        // The application itself removes the Item: no webhook says that the user did.
+        await setWebhook(tx, keyId, row.connectionId, null);
+        if (developerId === null) return;
+        const at = deps.clock.now();
+        const action = { action: 'connection.revoked', actor: 'api_key', target: row.connectionId } as const;
+        await recordAction(tx, { developerId, at, ip, ...action });
+      },
     });
     return {};
   },

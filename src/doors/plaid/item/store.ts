@@ -8,6 +8,8 @@ export interface ItemRow {
   products: string[];
   webhookUrl: string | null;
   createdAt: Date;
+  /** Whether `/transactions/sync` was called. */
+  hasSynced: boolean;
 }
 
 /** Names the column in which an access token is sealed. */
@@ -15,7 +17,7 @@ export const accessPlace = (connectionId: string): Place => `plaid_items.access_
 
 const columns = (sql: Db) => sql`
   connection_id as "connectionId", access_sealed as "accessSealed", products, webhook_url as "webhookUrl",
-  created_at as "createdAt"`;
+  created_at as "createdAt", has_synced as "hasSynced"`;
 
 /** Finds the Item of an access token, only for its own key. */
 export const findItem = async (sql: Db, keyId: number, accessHash: Buffer): Promise<ItemRow | null> => {
@@ -79,6 +81,31 @@ export const setWebhook = async (
     update plaid_items set webhook_url = ${webhookUrl} where key_id = ${keyId} and connection_id = ${connectionId}`;
 };
 
+/** Records that `/transactions/sync` was called. */
+export const setSynced = async (sql: Db, keyId: number, connectionId: string): Promise<void> => {
+  await sql`
+    update plaid_items set has_synced = true where key_id = ${keyId} and connection_id = ${connectionId}`;
+};
+
+/** The webhooks about the first transactions that were sent. */
+export interface FirstUpdates {
+  /** The transactions that INITIAL_UPDATE counted; null until it is sent. */
+  initialCount: number | null;
+  /** Whether HISTORICAL_UPDATE was sent. */
+  isHistorical: boolean;
+}
+
+export const saveFirstUpdates = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+  { initialCount, isHistorical }: FirstUpdates,
+): Promise<void> => {
+  await sql`
+    update plaid_items set initial_count = ${initialCount}, is_historical = ${isHistorical}
+    where key_id = ${keyId} and connection_id = ${connectionId}`;
+};
+
 /** Replaces an access token that was not replaced meanwhile. Returns false otherwise. */
 export const replaceAccess = async (
   sql: Db,
@@ -94,10 +121,11 @@ export const replaceAccess = async (
   ).count > 0;
 
 /** An Item with the address of its webhook. */
-export interface ItemWithWebhook {
+export interface ItemWithWebhook extends FirstUpdates {
   keyId: number;
   connectionId: string;
   webhookUrl: string;
+  hasSynced: boolean;
 }
 
 /** Lists those of the given connections that are Items with a webhook. */
@@ -107,6 +135,7 @@ export const listItemsWithWebhook = async (
   connectionIds: readonly string[],
 ): Promise<ItemWithWebhook[]> => sql<ItemWithWebhook[]>`
   -- "webhookUrl" is not null: the condition says so
-  select key_id as "keyId", connection_id as "connectionId", webhook_url as "webhookUrl"
+  select key_id as "keyId", connection_id as "connectionId", webhook_url as "webhookUrl", has_synced as "hasSynced",
+         initial_count as "initialCount", is_historical as "isHistorical"
   from plaid_items
   where key_id = any(${[...keyIds]}) and connection_id = any(${[...connectionIds]}) and webhook_url is not null`;

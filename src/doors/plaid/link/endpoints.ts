@@ -13,7 +13,7 @@ import { randomBase62 } from '../../../platform/vocabulary/ids.ts';
 import { type Call, type Endpoint, endpoint, token } from '../endpoint.ts';
 import { PlaidError } from '../errors.ts';
 import { countryCodes, products, requireBank } from '../institutions/endpoints.ts';
-import { productsOf, SUPPORTED_PRODUCTS } from '../institutions/shape.ts';
+import { requireProducts } from '../institutions/shape.ts';
 import { openItem } from '../item/open.ts';
 import { ownForm, plaidForm } from '../tokens.ts';
 import { checkItemWebhook } from '../webhooks/send.ts';
@@ -28,16 +28,6 @@ const PUBLIC_TOKEN_SECONDS = (30 * MINUTE) / SECOND;
 const text = Type.String({ minLength: 1, maxLength: maxLength.other });
 const address = Type.Optional(Type.String({ format: 'http-url', maxLength: maxLength.url }));
 const optionalProducts = Type.Optional(products);
-
-/** Refuses products that no bank, or not this bank, supports. */
-const requireProducts = (wanted: readonly string[], offered: readonly string[], where: string): void => {
-  const unknown = wanted.filter((product) => !offered.includes(product));
-  if (unknown.length === 0) return;
-  throw new PlaidError(
-    'PRODUCTS_NOT_SUPPORTED',
-    `${where} does not support ${unknown.join(', ')}. Supported: ${offered.join(', ')}`,
-  );
-};
 
 const create = endpoint(
   '/link/token/create',
@@ -68,7 +58,7 @@ const create = endpoint(
     if (!renewed && wanted.length === 0) {
       throw new PlaidError('MISSING_FIELDS', 'the following required fields are missing: products');
     }
-    requireProducts(wanted, SUPPORTED_PRODUCTS, 'this service');
+    requireProducts(wanted, 'products', null);
     requireListedRedirect(caller, redirectUri);
     await checkItemWebhook(deps, input.webhook);
     const further = [input.optional_products, input.required_if_supported_products].flatMap(
@@ -148,7 +138,7 @@ const sandboxPublicToken = endpoint(
     if (!isSimulated(bank.id)) {
       throw new PlaidError('INVALID_INSTITUTION', 'only simulated banks have public tokens without a login');
     }
-    requireProducts(wanted, productsOf(bank), bank.name);
+    requireProducts(wanted, 'initial_products', bank);
     await checkItemWebhook(deps, options.webhook);
     const request: LinkRequest = {
       client_name: null,

@@ -12,7 +12,8 @@ import { PlaidError } from '../errors.ts';
 import { productsOf } from '../institutions/shape.ts';
 import { accessPlace, extendItem, findItemOfConnection, insertItem } from '../item/store.ts';
 import { newAccessToken } from '../tokens.ts';
-import { bodies, type WebhookBody } from '../webhooks/bodies.ts';
+import type { WebhookBody } from '../webhooks/bodies.ts';
+import { firstUpdates } from '../webhooks/first-updates.ts';
 import { sendToItem } from '../webhooks/send.ts';
 import { findLinkRequest } from './store.ts';
 
@@ -59,25 +60,24 @@ export const exchangeForItem = async (
     if (!isFirst) await extendItem(tx, keyId, connectionId, { products, webhookUrl });
     const item = await findItemOfConnection(tx, keyId, connectionId);
     if (!item?.accessSealed) throw gone();
+    const first = isFirst ? await loadedUpdates(tx, caller, connectionId) : [];
     if (item.webhookUrl !== null) {
-      const first =
-        isFirst && products.includes('transactions') ? await firstUpdates(tx, keyId, connectionId) : [];
-      await sendToItem(deps, tx, caller, { connectionId, webhookUrl: item.webhookUrl }, first);
+      const sent = products.includes('transactions') ? first : [];
+      await sendToItem(deps, tx, caller, { connectionId, webhookUrl: item.webhookUrl }, sent);
     }
     const token = dataKey.open(item.accessSealed, accessPlace(connectionId));
     return { access_token: token, item_id: connectionId };
   });
 };
 
-/** Returns what Plaid sends once the first transactions of an Item are loaded. */
-const firstUpdates = async (tx: Tx, keyId: number, connectionId: string): Promise<WebhookBody[]> => {
+/** Returns the webhooks about the transactions that were loaded before the exchange. */
+const loadedUpdates = async (
+  tx: Tx,
+  { keyId, now }: Pick<Caller, 'keyId' | 'now'>,
+  connectionId: string,
+): Promise<WebhookBody[]> => {
   const history = (await findLoadedHistory(tx, [keyId], [connectionId])).get(connectionId) ?? 'none';
-  if (history === 'none') return [];
-  return [
-    bodies.initialUpdate(),
-    ...(history === 'complete' ? [bodies.historicalUpdate()] : []),
-    bodies.syncUpdatesAvailable(history),
-  ];
+  return firstUpdates(tx, { keyId, connectionId, initialCount: null, isHistorical: false }, history, now);
 };
 
 const gone = (): PlaidError =>

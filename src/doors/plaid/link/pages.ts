@@ -20,9 +20,10 @@ export const hostedUrl = (
 export const linkPages = (app: App, { config }: Deps): void => {
   const { publicUrl } = config;
 
-  page(app, SCRIPT, async (request, reply) =>
-    sendStatic(request, reply, 'text/javascript; charset=utf-8', (await browserBundles()).plaidLink),
-  );
+  page(app, SCRIPT, async (request, reply) => {
+    const script = (await browserBundles()).plaidLink.replace('__PUBLIC_URL__', publicUrl);
+    return sendStatic(request, reply, 'text/javascript; charset=utf-8', script);
+  });
 
   page(app, HOSTED, async (request, reply) => {
     const { token = '' } = request.query as { token?: unknown };

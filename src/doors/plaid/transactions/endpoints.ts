@@ -8,6 +8,7 @@ import { accountShape } from '../accounts/shape.ts';
 import { type Endpoint, endpoint, itemEndpoint } from '../endpoint.ts';
 import { PlaidError } from '../errors.ts';
 import { itemShape } from '../item/shape.ts';
+import { setSynced } from '../item/store.ts';
 import { categoryList } from './categories.ts';
 import { transactionShaper } from './shape.ts';
 import { latestCursor, MOST, readCursor, readItemPage, syncStatus } from './sync.ts';
@@ -38,6 +39,8 @@ const sync = itemEndpoint(
     const { cursor = '', count: most = DEFAULT_COUNT, options = {} } = input;
     const { account_id: only, include_original_description: withOriginalDescription = false } = options;
     const accounts = await accountsOf(deps, caller, item, only === undefined ? undefined : [only]);
+    const { connectionId, hasSynced } = item.row;
+    if (!hasSynced) await setSynced(deps.sql, caller.keyId, connectionId);
     const shown = {
       accounts: accounts.map(accountShape),
       transactions_update_status: syncStatus(accounts),
@@ -48,7 +51,6 @@ const sync = itemEndpoint(
     }
     const positions = await readCursor(deps, caller, accounts, cursor);
     const page = await readItemPage(deps, caller, accounts, positions, most);
-    const { connectionId } = item.row;
     const shape = await transactionShaper(deps, caller.keyId, connectionId, accounts, {
       withOriginalDescription,
     });

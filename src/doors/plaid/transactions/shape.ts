@@ -32,6 +32,12 @@ const CODES: Readonly<Record<string, string>> = {
   cash: 'cash',
 };
 
+/** The older field beside `payment_channel`, which programs store. */
+const TYPES: Readonly<Record<string, string>> = { online: 'digital', card: 'place', atm: 'place' };
+
+const transactionType = (channel: Transaction['channel']): string =>
+  channel === null ? 'unresolved' : (TYPES[channel] ?? 'special');
+
 export const paymentChannel = (channel: Transaction['channel']): string => {
   if (channel === 'online') return 'online';
   return channel === 'card' || channel === 'atm' ? 'in store' : 'other';
@@ -142,6 +148,8 @@ export const transactionShaper = async (
         confidence_level: CONFIDENCE[found.categoryConfidence],
         version: 'v1',
       },
+      personal_finance_category_icon_url: `${publicUrl}/favicon.svg`,
+      transaction_type: transactionType(channel),
       transaction_code: CODES[channel ?? ''] ?? null,
       website,
       logo_url: logo && publicUrl + logo,

@@ -39,11 +39,10 @@ export const bodies = {
       initial_update_complete: history !== 'none',
       historical_update_complete: history === 'complete',
     }),
-  initialUpdate: () => transactions('INITIAL_UPDATE', { error: null, new_transactions: 1 }),
-  historicalUpdate: () => transactions('HISTORICAL_UPDATE', { error: null, new_transactions: 1 }),
-  /** @param accounts number of accounts with news; the number of transactions is not known */
-  defaultUpdate: (accounts: number) =>
-    transactions('DEFAULT_UPDATE', { error: null, new_transactions: accounts }),
+  initialUpdate: (added: number) => transactions('INITIAL_UPDATE', { error: null, new_transactions: added }),
+  historicalUpdate: (added: number) =>
+    transactions('HISTORICAL_UPDATE', { error: null, new_transactions: added }),
+  defaultUpdate: (added: number) => transactions('DEFAULT_UPDATE', { error: null, new_transactions: added }),
   recurringUpdate: (accountIds: readonly string[]) =>
     transactions('RECURRING_TRANSACTIONS_UPDATE', { account_ids: accountIds }),
   loginRequired: (publicUrl: string) =>

@@ -49,7 +49,8 @@ const updateWebhook = itemEndpoint(
 );
 
 const FIRED: Record<string, (call: Call, item: OpenItem) => Promise<WebhookBody>> = {
-  DEFAULT_UPDATE: async () => bodies.defaultUpdate(1),
+  // Nothing was added.
+  DEFAULT_UPDATE: async () => bodies.defaultUpdate(0),
   SYNC_UPDATES_AVAILABLE: async () => bodies.syncUpdatesAvailable('complete'),
   RECURRING_TRANSACTIONS_UPDATE: async ({ deps, caller }, item) => {
     const accounts = await accountsOf(deps, caller, item);

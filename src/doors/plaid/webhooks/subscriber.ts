@@ -4,12 +4,14 @@ import type { Subscriber } from '../../../events/outbox.ts';
 import type { RecordedEvent } from '../../../events/types.ts';
 import { findLoadedHistory, type LoadedHistory } from '../../../ledger/accounts/store.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Tx } from '../../../platform/database/postgres.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { liveKeyPrefix } from '../../../platform/vocabulary/ids.ts';
 import { sendDeliveries } from '../../../webhooks/endpoints/item-webhooks.ts';
 import { listActiveWebhooks } from '../../../webhooks/endpoints/store.ts';
-import { listItemsWithWebhook } from '../item/store.ts';
+import { type ItemWithWebhook, listItemsWithWebhook } from '../item/store.ts';
 import { bodies, type WebhookBody } from './bodies.ts';
+import { firstUpdates } from './first-updates.ts';
 import { deliveryTo } from './send.ts';
 
 interface SubscriberDeps {
@@ -38,13 +40,27 @@ const bodiesOf = ({ type, payload }: RecordedEvent, publicUrl: string): WebhookB
   }
 };
 
-/** Returns the webhooks about new transactions: one of each kind for an Item, however many accounts have news. */
-const updatesOf = (events: readonly RecordedEvent[], history: LoadedHistory): WebhookBody[] => {
+/**
+ * Returns the webhooks about new transactions: one of each kind for an Item, however many accounts have news. While the
+ * first are loaded, INITIAL_UPDATE and HISTORICAL_UPDATE come in place of DEFAULT_UPDATE.
+ */
+const updatesOf = async (
+  tx: Tx,
+  item: ItemWithWebhook,
+  events: readonly RecordedEvent[],
+  history: LoadedHistory,
+): Promise<WebhookBody[]> => {
+  const [event] = events;
+  if (!event) return [];
   const accountIds = [...new Set(events.map(({ payload }) => String(payload.account_id)))];
+  const added = events.reduce((sum, each) => sum + (each.added ?? 0), 0);
   return [
-    bodies.syncUpdatesAvailable(history),
-    bodies.defaultUpdate(accountIds.length),
-    bodies.recurringUpdate(accountIds),
+    // As at Plaid, only programs that use /transactions/sync receive it.
+    ...(item.hasSynced ? [bodies.syncUpdatesAvailable(history)] : []),
+    ...(item.isHistorical
+      ? [bodies.defaultUpdate(added)]
+      : await firstUpdates(tx, item, history, event.occurredAt)),
+    ...(history === 'complete' ? [bodies.recurringUpdate(accountIds)] : []),
   ];
 };
 
@@ -65,24 +81,27 @@ export const plaidDeliveries =
     if (items.length === 0) return;
     const histories = await findLoadedHistory(tx, keyIds, connectionIds);
     const at = clock.now();
-    const deliveries = items.flatMap(({ connectionId, webhookUrl }) => {
+    const deliveries = [];
+    for (const item of items) {
+      const { connectionId, webhookUrl } = item;
       const events = about.filter((event) => event.connectionId === connectionId);
       const { developerId, keyPrefix } = events[0]!;
       const webhook = receivers.find((each) => each.developerId === developerId && each.url === webhookUrl);
-      if (!webhook) return [];
+      if (!webhook) continue;
       const environment = keyPrefix.startsWith(liveKeyPrefix) ? 'production' : 'sandbox';
       const receiver = { webhookId: webhook.id, connectionId, environment, at } as const;
       const updates = events.filter(({ type }) => type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
       const others = events.flatMap((event) =>
         bodiesOf(event, config.publicUrl).map((body) => ({ body, eventId: event.id })),
       );
-      const [first] = updates;
-      const news = first ? updatesOf(updates, histories.get(connectionId) ?? 'complete') : [];
-      return [
+      const news = await updatesOf(tx, item, updates, histories.get(connectionId) ?? 'complete');
+      deliveries.push(
         // The first has the id of its event, so that the log leads from one to the other. An event has one delivery.
-        ...news.map((body, place) => deliveryTo(receiver, body, place === 0 ? { eventId: first!.id } : {})),
+        ...news.map((body, place) =>
+          deliveryTo(receiver, body, place === 0 ? { eventId: updates[0]!.id } : {}),
+        ),
         ...others.map(({ body, eventId }) => deliveryTo(receiver, body, { eventId })),
-      ];
-    });
+      );
+    }
     await sendDeliveries({ jobs }, tx, deliveries);
   };

@@ -251,6 +251,24 @@ const resources = {
     expires_at: '2026-03-14T09:56:53.589Z',
     usage: 'Pass it to the Link Widget as linkToken, or send it as a Bearer token to POST /connect.',
   },
+  UserPage: {
+    object: 'user_page',
+    url: 'http://localhost:3000/my/open?token=mylink_3Vb8Nm5Qw2Er7Ty4Ui9Op1',
+    expires_at: '2026-03-14T09:41:53.589Z',
+  },
+  ReceiptKeys: {
+    keys: [
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+        y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+        kid: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
+        alg: 'ES256',
+        use: 'sig',
+      },
+    ],
+  },
   LinkTokenDetails: {
     object: 'link_token_details',
     expires_at: '2026-03-14T09:56:53.589Z',

@@ -271,7 +271,9 @@ describe('delivery', () => {
     await developer.emit(revoked, 'user-2');
     const now = app.clock.now();
     const due = await claimDue(app.sql, webhook.id, 0, now, after(now, 15 * SECOND));
-    await forAllTenants('job', () => revokeConnection(app.service.deps, developer.keyId, revoked, now));
+    await forAllTenants('job', () =>
+      revokeConnection(app.service.deps, developer.keyId, revoked, now, { by: 'user' }),
+    );
     const attempt = { startedAt: now, durationMs: 3, status: 200, answer: 'thanks', error: null };
     const lot = due.map(({ id, connectionId, attempts }) => ({ id, connectionId, attempts, attempt }));
     const overtaken = due.filter(({ connectionId }) => connectionId === revoked).map(({ id }) => id);

@@ -1,0 +1,163 @@
+/** All texts of the user's own page, in English and in Serbian. */
+import type { Text } from '../language/text.ts';
+
+export const language: Text = ['Language', 'Jezik'];
+export const title: Text = ['Your bank data', 'Vaši podaci iz banke'];
+
+// The link
+export const openTitle: Text = ['Your bank data', 'Vaši podaci iz banke'];
+export const openLead: Text = [
+  'Here you see which of your bank data an application reads. You can end the access, and take your data along.',
+  'Ovde vidite koje vaše podatke iz banke čita aplikacija. Pristup možete da ukinete, a podatke da ponesete sa sobom.',
+];
+export const openFine: Text = [
+  'The link works once, in this browser. The page then stays open for one hour. A cookie remembers it until then.',
+  'Link radi jednom, u ovom pregledaču. Stranica zatim ostaje otvorena jedan sat. Kolačić je pamti do tada.',
+];
+export const openButton: Text = ['Open my page', 'Otvori moju stranicu'];
+
+// No page
+export const closedTitle: Text = ['This page cannot be opened', 'Ova stranica ne može da se otvori'];
+export const closedLead: Text = [
+  'A link works once, in one browser, within 15 minutes. The page then stays open for one hour.',
+  'Link radi jednom, u jednom pregledaču, u roku od 15 minuta. Stranica zatim ostaje otvorena jedan sat.',
+];
+export const closedAdvice: Text = [
+  'Go back to the application that gave you the link, and ask it for a new one.',
+  'Vratite se u aplikaciju koja vam je dala link i zatražite novi.',
+];
+export const closedOpen: Text = [
+  'Did you open the page in this browser before? Go to your page',
+  'Već ste otvorili stranicu u ovom pregledaču? Idite na svoju stranicu',
+];
+export const failedTitle: Text = ['Something went wrong', 'Došlo je do greške'];
+export const failedLead: Text = [
+  'Nothing was changed. Go back and try again in a moment.',
+  'Ništa nije promenjeno. Vratite se i pokušajte ponovo za koji trenutak.',
+];
+export const missingTitle: Text = ['This is not on your page', 'Toga nema na vašoj stranici'];
+export const missingLead: Text = [
+  'The access or account may have ended meanwhile. Your page shows what there is.',
+  'Pristup ili račun je možda u međuvremenu ukinut. Na vašoj stranici je ono što postoji.',
+];
+export const back: Text = ['Back to my page', 'Nazad na moju stranicu'];
+
+// The page
+export const lead: Text = [
+  '{app} may read the data below. Nobody can pay or change anything with it.',
+  '{app} može da čita podatke navedene ispod. Time niko ne može ništa da plati niti promeni.',
+];
+export const leadEnded: Text = [
+  '{app} can no longer read anything: its access to this service has ended. What was stored is still here until you erase it.',
+  '{app} više ne može ništa da čita: njen pristup ovom servisu je ukinut. Sačuvani podaci su i dalje ovde dok ih ne obrišete.',
+];
+export const empty: Text = [
+  'No bank is connected to {app}. Nothing of yours is stored here.',
+  'Nijedna banka nije povezana sa aplikacijom {app}. Ovde se ne čuva ništa vaše.',
+];
+export const active: Text = ['Active', 'Aktivan'];
+export const expired: Text = ['Ended', 'Istekao'];
+export const since: Text = ['Since', 'Od'];
+export const until: Text = ['Until', 'Do'];
+export const endedOn: Text = ['Ended on', 'Istekao'];
+export const mayRead: Text = ['What {app} may read', 'Šta {app} može da čita'];
+export const couldRead: Text = [
+  'What {app} could read until the access ended',
+  'Šta je {app} mogla da čita dok pristup nije istekao',
+];
+export const fromFiles: Text = [
+  'Data from statement files that were uploaded. No bank is asked.',
+  'Podaci iz učitanih izvoda. Banci se ne šalju upiti.',
+];
+export const accounts: Text = ['Accounts', 'Računi'];
+export const noAccounts: Text = ['No accounts are stored.', 'Nijedan račun nije sačuvan.'];
+export const stored: Text = ['What is stored here', 'Šta je ovde sačuvano'];
+export const storedCounts: Text = [
+  '{accounts} {accounts|account|accounts} and {transactions} {transactions|transaction|transactions}, from {from} to {to}',
+  '{accounts} {accounts|račun|računa|računa} i {transactions} {transactions|transakcija|transakcije|transakcija}, od {from} do {to}',
+];
+export const storedAccounts: Text = [
+  '{accounts} {accounts|account|accounts}, no transactions',
+  '{accounts} {accounts|račun|računa|računa}, bez transakcija',
+];
+export const counts: Text = [
+  '{accounts} {accounts|account|accounts} and {transactions} {transactions|transaction|transactions}',
+  '{accounts} {accounts|račun|računa|računa} i {transactions} {transactions|transakcija|transakcije|transakcija}',
+];
+export const consents: Text = ['What you agreed to', 'Na šta ste pristali'];
+export const consentLine: Text = ['{from} to {to}', 'od {from} do {to}'];
+
+// Actions
+export const renew: Text = ['Renew at the bank', 'Obnovi u banci'];
+export const end: Text = ['End access and erase', 'Ukini pristup i obriši'];
+export const takeAlong: Text = ['Take your data along', 'Ponesite svoje podatke'];
+export const takeAlongLead: Text = [
+  'One file (ZIP) with everything that is stored: for programs (JSON), for spreadsheets (CSV) and to read (PDF).',
+  'Jedna datoteka (ZIP) sa svime što je sačuvano: za programe (JSON), za tabele (CSV) i za čitanje (PDF).',
+];
+export const takeAlongReadme: Text = [
+  `One folder for each bank connection.
+
+connection.json  everything that is stored of the connection, for programs
+account-N.csv    the booked transactions of an account, for spreadsheets
+account-N-Y.pdf  the statement of a year, to read
+
+The accounts have the order of "accounts" in connection.json.
+An account with very many transactions has no PDF or CSV; connection.json has them all.
+`,
+  `Po jedan direktorijum za svaku vezu sa bankom.
+
+connection.json  sve što je sačuvano o vezi, za programe
+account-N.csv    proknjižene transakcije računa, za tabele
+account-N-Y.pdf  izvod za godinu, za čitanje
+
+Računi su istim redom kao "accounts" u connection.json.
+Za račun sa veoma mnogo transakcija nema datoteke PDF ili CSV; connection.json ih sadrži sve.
+`,
+];
+export const download: Text = ['Download everything', 'Preuzmi sve'];
+export const receipts: Text = ['What you ended', 'Šta ste ukinuli'];
+export const close: Text = ['Close this page', 'Zatvori ovu stranicu'];
+export const privacy: Text = ['What happens with your data', 'Šta se dešava sa vašim podacima'];
+
+export const toBankTitle: Text = ['To your bank', 'U vašu banku'];
+export const toBankLead: Text = [
+  'You agree there once more, and come back to this page.',
+  'Tamo još jednom dajete saglasnost, pa se vraćate na ovu stranicu.',
+];
+export const toBank: Text = ['Continue to {bank}', 'Nastavi – {bank}'];
+
+// Ending a connection
+export const endTitle: Text = ['End the access to {bank}?', 'Ukidate pristup – {bank}?'];
+export const endLead: Text = [
+  '{app} can then read nothing of yours at {bank}. All data of this access is erased here at once: {what}.',
+  '{app} tada više ne može da čita ništa vaše ({bank}). Svi podaci ovog pristupa brišu se ovde odmah: {what}.',
+];
+export const endWarning: Text = [
+  'This cannot be undone. To share again, you connect the bank again in the application.',
+  'Ovo se ne može poništiti. Da biste ponovo delili podatke, ponovo povezujete banku u aplikaciji.',
+];
+export const endCopies: Text = [
+  '{app} is told about it. Copies that {app} made before are its own responsibility: ask it to erase them.',
+  '{app} dobija obaveštenje o tome. Za ranije kopije odgovorna je aplikacija: zatražite od nje da ih obriše.',
+];
+export const endTakeAlong: Text = [
+  'Download your data first, if you want to keep it',
+  'Prvo preuzmite podatke, ako želite da ih sačuvate',
+];
+export const endConfirm: Text = ['End and erase', 'Ukini i obriši'];
+export const cancel: Text = ['Cancel', 'Odustani'];
+export const endedTitle: Text = ['The access has ended', 'Pristup je ukinut'];
+export const endedLead: Text = [
+  '{app} can no longer read your data at {bank}. Erased here on {date}: {what}.',
+  '{app} više ne može da čita vaše podatke ({bank}). Dana {date} ovde je obrisano: {what}.',
+];
+export const endedBank: Text = [
+  'The bank is asked to end its consent too.',
+  'I od banke se traži da okonča svoju saglasnost.',
+];
+export const endedReceipt: Text = ['Download the receipt', 'Preuzmi potvrdu'];
+export const endedReceiptFine: Text = [
+  'The receipt is signed, so that you can prove the erasure. It does not name you. You can download it while this page is open.',
+  'Potvrda je potpisana, pa njome možete dokazati brisanje. Ne sadrži vaše ime. Možete je preuzeti dok je ova stranica otvorena.',
+];

@@ -1,0 +1,6 @@
+import type { Bank } from '../../banks/catalogue/catalogue.ts';
+import type { Deps as ConnectionDeps } from '../connections/deps.ts';
+
+export interface Deps extends ConnectionDeps {
+  catalogue: readonly Bank[];
+}

@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { after, HOUR, SECOND } from '../../../packages/common/clock.ts';
+import { open } from '../../auth/access.ts';
+import { readCookie, requireOwnPage, setCookie } from '../../auth/portal-cookie.ts';
+import { route } from '../../auth/route.ts';
+import { fieldOf, languageOf, recordFailure, takeForms } from '../../banks/pages/browser.ts';
+import type { App } from '../../platform/http/server.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Deps } from './deps.ts';
+import { endConnection } from './end.ts';
+import { addressOf, sendFramed } from './frame.ts';
+import {
+  closedPage,
+  endedPage,
+  endPage,
+  failedPage,
+  mainPage,
+  missingPage,
+  openPage,
+  toBankPage,
+} from './pages.ts';
+import { listErasureReceipts } from './receipt-store.ts';
+import { contentOf, receiptFile } from './receipts.ts';
+import { beginRenewal } from './renew.ts';
+import { LINK_LIFETIME } from './routes.ts';
+import { shownConnections } from './shown.ts';
+import { bindPage, endPageSessions, isOpenable, type PageSession } from './store.ts';
+import { takeAlong } from './take-along.ts';
+import { findVisit } from './visit.ts';
+
+const SESSION_LIFETIME = HOUR;
+
+/** One status for every link and session that cannot be used, as they have one page. */
+const CLOSED = 410;
+
+/** The pages under `/my`. They need no script; a change is a form, which only the service's own pages can send. */
+export const userPageRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, config } = deps;
+
+  const language = (request: FastifyRequest) => languageOf(request);
+  const closed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendFramed(reply, closedPage(language(request)), CLOSED);
+  const missing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendFramed(reply, missingPage(language(request)), 404);
+  const goTo = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    query: Record<string, string> = {},
+  ): FastifyReply =>
+    reply.header('Cache-Control', 'no-store').redirect(addressOf(path, language(request), query), 303);
+
+  type Visited = (
+    session: PageSession,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply>;
+
+  app.register(async (scope) => {
+    takeForms(scope);
+    scope.setErrorHandler<Error>(async (error, request, reply) => {
+      const status = recordFailure(request, reply, error, "a user's page failed");
+      return sendFramed(reply, failedPage(language(request)), status);
+    });
+    // A page of another origin could otherwise send forms in the name of the user.
+    scope.addHook('preHandler', async (request) => {
+      if (request.method === 'POST') requireOwnPage(request, config.publicUrl);
+    });
+
+    const at = (
+      method: 'GET' | 'POST',
+      url: string,
+      handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+    ): void =>
+      route(scope as App & FastifyInstance, open('banking'), {
+        method,
+        url,
+        schema: { hide: true },
+        handler,
+      });
+    /** Registers a page that needs a session. */
+    const visited = (method: 'GET' | 'POST', url: string, handler: Visited): void =>
+      at(method, url, async (request, reply) => {
+        const session = await findVisit(deps, request);
+        return session === null ? closed(request, reply) : handler(session, request, reply);
+      });
+    const connectionsOf = (session: PageSession) =>
+      shownConnections(deps, session, after(clock.now(), session.clockOffsetMs));
+    /** Finds a connection of the session's user by the id in a form or an address. */
+    const connectionIn = async (session: PageSession, request: FastifyRequest) =>
+      (await connectionsOf(session)).find(({ id }) => id === fieldOf(request, 'connection')) ?? null;
+    const receiptsOf = ({ keyId, hash }: PageSession) => listErasureReceipts(sql, keyId, hash);
+
+    // A GET opens nothing: link previews and mail scanners send it. It only names the browser.
+    at('GET', '/my/open', async (request, reply) => {
+      const token = fieldOf(request, 'token');
+      if (!(await isOpenable(sql, tokenHash(token), clock.now()))) return closed(request, reply);
+      const known = readCookie(request, config.publicUrl, 'page') ?? newId('userPageBrowser');
+      setCookie(reply, config.publicUrl, 'page', known, (LINK_LIFETIME + SESSION_LIFETIME) / SECOND);
+      return sendFramed(reply, openPage(language(request), token));
+    });
+
+    at('POST', '/my/open', async (request, reply) => {
+      const now = clock.now();
+      const browser = readCookie(request, config.publicUrl, 'page');
+      if (browser === null) return closed(request, reply);
+      const isBound = await bindPage(sql, {
+        hash: tokenHash(fieldOf(request, 'token')),
+        browserHash: tokenHash(browser),
+        at: now,
+        until: after(now, SESSION_LIFETIME),
+      });
+      return isBound ? goTo(request, reply, '/my') : closed(request, reply);
+    });
+
+    visited('GET', '/my', async (session, request, reply) => {
+      const receipts = (await receiptsOf(session)).map(({ signed }) => contentOf(signed));
+      const page = mainPage(language(request), session, await connectionsOf(session), receipts);
+      return sendFramed(reply, page);
+    });
+
+    visited('GET', '/my/end', async (session, request, reply) => {
+      const connection = await connectionIn(session, request);
+      if (connection) return sendFramed(reply, endPage(language(request), session, connection));
+      // The back button, after the access has ended.
+      const id = fieldOf(request, 'connection');
+      const ended = (await receiptsOf(session)).find(({ connectionId }) => connectionId === id);
+      return ended ? goTo(request, reply, '/my/ended', { receipt: ended.id }) : missing(request, reply);
+    });
+
+    visited('POST', '/my/end', async (session, request, reply) => {
+      const receipt = await endConnection(deps, session, fieldOf(request, 'connection'));
+      return receipt === null ? missing(request, reply) : goTo(request, reply, '/my/ended', { receipt });
+    });
+
+    visited('GET', '/my/ended', async (session, request, reply) => {
+      const id = fieldOf(request, 'receipt');
+      const receipt = (await receiptsOf(session)).find((each) => each.id === id);
+      if (!receipt) return missing(request, reply);
+      return sendFramed(reply, endedPage(language(request), contentOf(receipt.signed)));
+    });
+
+    visited('GET', '/my/receipt', async (session, request, reply) => {
+      const id = fieldOf(request, 'receipt');
+      const receipt = (await receiptsOf(session)).find((each) => each.id === id);
+      if (!receipt) return missing(request, reply);
+      return sendFile(reply, `${id}.json`, 'application/json; charset=utf-8').send(
+        await receiptFile(deps, receipt.signed),
+      );
+    });
+
+    visited('GET', '/my/data.zip', async (session, request, reply) => {
+      const now = after(clock.now(), session.clockOffsetMs);
+      const connections = (await connectionsOf(session)).map(({ id, bankId, provider }) => ({
+        id,
+        folder: provider === 'statement' ? `${bankId}-statements` : bankId,
+      }));
+      if (connections.length === 0) return missing(request, reply);
+      const wanted = {
+        keyId: session.keyId,
+        connections,
+        now,
+        language: language(request),
+        catalogue: deps.catalogue,
+      };
+      const zip = await deps.threads.stream(takeAlong, wanted);
+      return sendFile(reply, `data-${belgradeDate(now)}.zip`, 'application/zip').send(zip);
+    });
+
+    visited('POST', '/my/renew', async (session, request, reply) => {
+      const connection = await connectionIn(session, request);
+      if (!connection?.canRenew) return missing(request, reply);
+      const address = await beginRenewal(deps, session, connection.bankId, language(request));
+      // The page goes on by Refresh, not by a redirect: browsers apply form-action to redirects after a form, and the
+      // page of a bank is at another origin.
+      reply.header('Refresh', `0;url=${address}`);
+      return sendFramed(reply, toBankPage(language(request), connection.bankName, address));
+    });
+
+    at('POST', '/my/close', async (request, reply) => {
+      const browser = readCookie(request, config.publicUrl, 'page');
+      if (browser !== null) await endPageSessions(sql, tokenHash(browser), clock.now());
+      setCookie(reply, config.publicUrl, 'page', '', 0);
+      return goTo(request, reply, '/my');
+    });
+  });
+};
+
+/** Sets the headers of a download. */
+const sendFile = (reply: FastifyReply, name: string, type: string): FastifyReply =>
+  reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .header('Cache-Control', 'no-store');

@@ -1,0 +1,219 @@
+/** The user's page: plain HTML and forms, which work without a script. */
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { dateIn } from '../../../packages/common/language/dates.ts';
+import type { Language } from '../../../packages/common/language/languages.ts';
+import { phrase } from '../../../packages/common/language/phrase.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
+import {
+  dataAccounts,
+  dataIdentity,
+  dataTransactions,
+} from '../../../packages/common/pages/bank-page-words.ts';
+import * as words from '../../../packages/common/pages/user-page-words.ts';
+import { type Html, html } from '../../platform/html.ts';
+import type { ConsentRow } from '../connections/store.ts';
+import { addressOf, form, frame } from './frame.ts';
+import type { ReceiptClaims } from './receipts.ts';
+import type { ShownAccount, ShownConnection } from './shown.ts';
+import type { PageSession } from './store.ts';
+
+/** A page that is about nobody: the link is not opened yet, or there is no page. */
+export const openPage = (language: Language, token: string): string => {
+  const t = (text: Text): string => phrase(language, text);
+  return frame({
+    language,
+    title: t(words.openTitle),
+    path: '/my/open',
+    query: { token },
+    isOpen: false,
+    body: html`<p class="lead">${t(words.openLead)}</p>
+<div class="do">${form(language, '/my/open', { token }, html`<button class="primary">${t(words.openButton)}</button>`)}</div>
+<p class="fine">${t(words.openFine)}</p>`,
+  });
+};
+
+/** Renders the one page for every link and session that cannot be used: it does not say why. */
+export const closedPage = (language: Language): string => {
+  const t = (text: Text): string => phrase(language, text);
+  return frame({
+    language,
+    title: t(words.closedTitle),
+    path: '/my',
+    isOpen: false,
+    body: html`<p class="lead">${t(words.closedAdvice)}</p>
+<p>${t(words.closedLead)}</p>
+<p class="fine"><a href="${addressOf('/my', language)}">${t(words.closedOpen)}</a></p>`,
+  });
+};
+
+/** Renders a page that only says something, with the way back. */
+const notice = (language: Language, title: string, body: Html, isOpen = true): string =>
+  frame({
+    language,
+    title,
+    path: '/my',
+    isOpen,
+    body: html`${body}
+<div class="do"><a class="button" href="${addressOf('/my', language)}">${phrase(language, words.back)}</a></div>`,
+  });
+
+const sentence = (language: Language, text: Text): Html =>
+  html`<p class="lead">${phrase(language, text)}</p>`;
+
+export const failedPage = (language: Language): string =>
+  notice(language, phrase(language, words.failedTitle), sentence(language, words.failedLead), false);
+
+export const missingPage = (language: Language): string =>
+  notice(language, phrase(language, words.missingTitle), sentence(language, words.missingLead));
+
+const permissionsOf = (language: Language, consent: ConsentRow | undefined): string[] => {
+  const has = (permission: string): boolean => consent?.permissions.includes(permission) ?? false;
+  return [
+    ...(has('accounts') || has('balances') ? [phrase(language, dataAccounts)] : []),
+    ...(has('transactions')
+      ? [phrase(language, dataTransactions, { days: consent?.historyDays ?? 365 })]
+      : []),
+    ...(has('identity') ? [phrase(language, dataIdentity)] : []),
+  ];
+};
+
+const day = (language: Language, date: string): string => dateIn(language, date);
+
+const storedText = (language: Language, { stored }: ShownConnection): string => {
+  const { accounts, transactions, from, to } = stored;
+  if (accounts === 0) return phrase(language, words.noAccounts);
+  return from === null || to === null
+    ? phrase(language, words.storedAccounts, { accounts })
+    : phrase(language, words.storedCounts, {
+        accounts,
+        transactions,
+        from: day(language, from),
+        to: day(language, to),
+      });
+};
+
+const countsText = (
+  language: Language,
+  { accounts, transactions }: { accounts: number; transactions: number },
+): string => phrase(language, words.counts, { accounts, transactions });
+
+const accountText = ({ name, iban, currency }: ShownAccount): Html =>
+  html`<span>${name}<small>${iban === null ? '' : `${iban} · `}${currency}</small></span>`;
+
+const connectionCard = (language: Language, session: PageSession, shown: ShownConnection): Html => {
+  const t = (text: Text, values: Record<string, string | number> = {}): string =>
+    phrase(language, text, { app: session.appName, ...values });
+  const { id, bank, bankName, status, since, until, provider, consents, accounts, canRenew } = shown;
+  const isActive = status === 'active';
+  const permissions = permissionsOf(language, consents.at(-1));
+  return html`<article class="card" aria-labelledby="${id}">
+<div class="bank">${bank ? html`<img src="${bank.logo}" alt="" width="44" height="44">` : ''}<h2 id="${id}">${bankName}</h2><span class="state${isActive ? '' : ' over'}">${t(isActive ? words.active : words.expired)}</span></div>
+<dl><div><dt>${t(words.since)}</dt><dd>${day(language, since)}</dd></div><div><dt>${t(isActive ? words.until : words.endedOn)}</dt><dd>${day(language, until)}</dd></div></dl>
+${provider === 'statement' ? html`<p class="fine">${t(words.fromFiles)}</p>` : ''}
+${permissions.length > 0 ? html`<h3>${t(isActive ? words.mayRead : words.couldRead)}</h3>\n<ul class="ticks">${permissions.map((text) => html`<li>${text}</li>`)}</ul>` : ''}
+<h3>${t(words.accounts)}</h3>
+${
+  accounts.length > 0
+    ? html`<ul class="rows">${accounts.map((account) => html`<li>${accountText(account)}</li>`)}</ul>`
+    : html`<p class="fine">${t(words.noAccounts)}</p>`
+}
+<h3>${t(words.stored)}</h3>
+<p>${storedText(language, shown)}</p>
+<h3>${t(words.consents)}</h3>
+<ul>${consents.map(
+    ({ grantedAt, expiresAt }) =>
+      html`<li>${t(words.consentLine, { from: day(language, belgradeDate(grantedAt)), to: day(language, belgradeDate(expiresAt)) })}</li>`,
+  )}</ul>
+<div class="do">
+${canRenew ? form(language, '/my/renew', { connection: id }, html`<button class="primary">${t(words.renew)}</button>`) : ''}
+<a class="button ask" href="${addressOf('/my/end', language, { connection: id })}">${t(words.end)}</a>
+</div>
+</article>`;
+};
+
+const receiptsSection = (language: Language, receipts: readonly ReceiptClaims[]): Html => {
+  if (receipts.length === 0) return html``;
+  return html`<section aria-labelledby="ended"><h2 id="ended">${phrase(language, words.receipts)}</h2>
+<ul class="rows">${receipts.map(
+    ({ jti, bank }) =>
+      html`<li><span>${bank}</span><a href="${addressOf('/my/ended', language, { receipt: jti })}">${phrase(language, words.endedReceipt)}</a></li>`,
+  )}</ul></section>`;
+};
+
+const takeAlongSection = (language: Language): Html =>
+  html`<section aria-labelledby="take"><h2 id="take">${phrase(language, words.takeAlong)}</h2>
+<p>${phrase(language, words.takeAlongLead)}</p>
+<div class="do"><a class="button primary" href="${addressOf('/my/data.zip', language)}">${phrase(language, words.download)}</a></div></section>`;
+
+export const mainPage = (
+  language: Language,
+  session: PageSession,
+  connections: readonly ShownConnection[],
+  receipts: readonly ReceiptClaims[],
+): string => {
+  const t = (text: Text): string => phrase(language, text, { app: session.appName });
+  const lead = connections.length === 0 ? words.empty : session.isKeyActive ? words.lead : words.leadEnded;
+  return frame({
+    language,
+    title: t(words.title),
+    path: '/my',
+    isOpen: true,
+    body: html`<p class="lead">${t(lead)}</p>
+${connections.map((shown) => html`${connectionCard(language, session, shown)}\n`)}
+${connections.length === 0 ? '' : takeAlongSection(language)}
+${receiptsSection(language, receipts)}`,
+  });
+};
+
+/** Renders the page from which the browser goes on to the bank. */
+export const toBankPage = (language: Language, bankName: string, address: string): string =>
+  notice(
+    language,
+    phrase(language, words.toBankTitle),
+    html`${sentence(language, words.toBankLead)}
+<div class="do"><a class="button primary" href="${address}">${phrase(language, words.toBank, { bank: bankName })}</a></div>`,
+  );
+
+/** Asks whether to end the access of a connection, and says what is erased. */
+export const endPage = (language: Language, session: PageSession, shown: ShownConnection): string => {
+  const { id, bankName, stored } = shown;
+  const t = (text: Text, values: Record<string, string> = {}): string =>
+    phrase(language, text, { app: session.appName, bank: bankName, ...values });
+  return frame({
+    language,
+    title: t(words.endTitle),
+    path: '/my/end',
+    query: { connection: id },
+    isOpen: true,
+    body: html`<p class="lead">${t(words.endLead, { what: countsText(language, stored) })}</p>
+<p class="warn">${t(words.endWarning)}</p>
+<p>${t(words.endCopies)}</p>
+<p><a href="${addressOf('/my/data.zip', language)}">${t(words.endTakeAlong)}</a></p>
+<div class="do">
+${form(language, '/my/end', { connection: id }, html`<button class="danger">${t(words.endConfirm)}</button>`)}
+<a class="button" href="${addressOf('/my', language)}">${t(words.cancel)}</a>
+</div>`,
+  });
+};
+
+/** Shows what was erased, with the receipt. */
+export const endedPage = (
+  language: Language,
+  { jti, bank, application, erased, erased_at, bank_consent }: ReceiptClaims,
+): string => {
+  const t = (text: Text, values: Record<string, string> = {}): string => phrase(language, text, values);
+  const counts = erased as { accounts: number; transactions: number };
+  return notice(
+    language,
+    t(words.endedTitle),
+    html`<p class="lead">${t(words.endedLead, {
+      app: application,
+      bank,
+      date: day(language, belgradeDate(new Date(erased_at as string))),
+      what: countsText(language, counts),
+    })}</p>
+${bank_consent === 'end_requested' ? html`<p>${t(words.endedBank)}</p>` : ''}
+<section><p><a class="button primary" href="${addressOf('/my/receipt', language, { receipt: jti })}">${t(words.endedReceipt)}</a></p>
+<p class="fine">${t(words.endedReceiptFine)}</p></section>`,
+  );
+};

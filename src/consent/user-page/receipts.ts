@@ -1,0 +1,94 @@
+/**
+ * Signs receipts: JSON Web Signatures by ES256. The keys are derived from the master key, one for each period. Their
+ * public halves are stored and published, so that a receipt can be verified for as long as somebody has it.
+ */
+import { DAY, SECOND } from '../../../packages/common/clock.ts';
+import type { Db } from '../../platform/database/postgres.ts';
+import { type PublicJwk, signingKeyFrom } from '../../platform/keys/signing-key.ts';
+import type { MasterKey } from '../../platform/secrets.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Deps } from './deps.ts';
+import { insertReceiptKey, listReceiptKeys } from './receipt-store.ts';
+
+const PERIOD = 90 * DAY;
+const ALGORITHM = 'ES256';
+
+const presentKey = async (master: MasterKey, at: Date) => {
+  const { calculateJwkThumbprint } = await import('jose');
+  const period = Math.floor(at.getTime() / PERIOD);
+  const { privateKey, publicJwk } = signingKeyFrom(master.derive(`receipt key ${period}`)[0]);
+  return { privateKey, publicJwk, kid: await calculateJwkThumbprint({ ...publicJwk }) };
+};
+
+/** The content of a receipt, which names no person. */
+export interface ReceiptClaims {
+  /** Address of the service. */
+  iss: string;
+  /** Second of the signature, since 1970. */
+  iat: number;
+  /** Id of the receipt. */
+  jti: string;
+  receipt: 'erasure' | 'consent';
+  application: string;
+  connection_id: string;
+  bank: string;
+  [claim: string]: unknown;
+}
+
+type SigningDeps = Pick<Deps, 'clock' | 'config' | 'master'>;
+
+/** Signs a receipt, and publishes its key in the same transaction. */
+export const signReceipt = async (
+  { clock, config, master }: SigningDeps,
+  db: Db,
+  content: Omit<ReceiptClaims, 'iss' | 'iat' | 'jti'> & Pick<ReceiptClaims, 'receipt'>,
+): Promise<{ id: string; signed: string }> => {
+  const { CompactSign } = await import('jose');
+  const at = clock.now();
+  const { privateKey, publicJwk, kid } = await presentKey(master, at);
+  await insertReceiptKey(db, kid, publicJwk, at);
+  const id = newId('receipt');
+  const claims = { iss: config.publicUrl, iat: Math.floor(at.getTime() / SECOND), jti: id, ...content };
+  const signed = await new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'receipt+jwt' })
+    .sign(privateKey);
+  return { id, signed };
+};
+
+const publicKey = (kid: string, { kty, crv, x, y }: PublicJwk) => ({
+  kty,
+  crv,
+  x,
+  y,
+  kid,
+  alg: ALGORITHM as 'ES256',
+  use: 'sig' as const,
+});
+
+/** Returns the public keys of receipts, the present one included. */
+export const receiptKeys = async ({ sql, master, clock }: Pick<Deps, 'sql' | 'master' | 'clock'>) => {
+  const [stored, present] = await Promise.all([listReceiptKeys(sql), presentKey(master, clock.now())]);
+  const others = stored.filter(({ kid }) => kid !== present.kid);
+  return [publicKey(present.kid, present.publicJwk), ...others.map(({ kid, jwk }) => publicKey(kid, jwk))];
+};
+
+/** Returns the content of a receipt that this service signed. */
+export const contentOf = (signed: string): ReceiptClaims =>
+  JSON.parse(Buffer.from(signed.split('.')[1]!, 'base64url').toString()) as ReceiptClaims;
+
+/** Returns a receipt as a file: its content to read, the signature, and the key. */
+export const receiptFile = async (
+  deps: Pick<Deps, 'sql' | 'master' | 'clock' | 'config'>,
+  signed: string,
+): Promise<string> => {
+  const { kid } = JSON.parse(Buffer.from(signed.split('.')[0]!, 'base64url').toString()) as { kid: string };
+  const key = (await receiptKeys(deps)).find((each) => each.kid === kid);
+  const file = {
+    object: 'receipt',
+    content: contentOf(signed),
+    signed,
+    key,
+    verify: `Run "obds verify FILE", or check "signed" (a JSON Web Signature) with the keys at ${deps.config.publicUrl}/.well-known/jwks.json`,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+};

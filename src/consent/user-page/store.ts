@@ -1,0 +1,124 @@
+import { ofAccount } from '../../ledger/transactions/store.ts';
+import type { Db, Sql, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
+
+interface NewPage {
+  hash: Buffer;
+  keyId: number;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const insertPage = async (tx: Tx, page: NewPage): Promise<void> => {
+  await tx`
+    insert into user_pages (hash, key_id, user_id, created_at, expires_at)
+    values (${page.hash}, ${page.keyId}, ${page.userId}, ${page.createdAt}, ${page.expiresAt})`;
+};
+
+/**
+ * Returns whether a user has a connection that is not revoked. It stays so until the transaction ends, so that a link
+ * cannot name a user whose last connection is being erased.
+ */
+export const hasConnection = async (tx: Tx, keyId: number, userId: string): Promise<boolean> => {
+  const { count } = await tx`
+    select from connections
+    where key_id = ${keyId} and user_id = ${userId} and revoked_at is null order by id for key share`;
+  return count > 0;
+};
+
+/** Returns whether a link can be opened at a wall time. */
+export const isOpenable = async (sql: Sql, hash: Buffer, at: Date): Promise<boolean> => {
+  const { count } = await forAllTenants(
+    'credential',
+    () => sql`
+      select from user_pages
+      where hash = ${hash} and browser_hash is null and user_id is not null and expires_at > ${at}`,
+  );
+  return count === 1;
+};
+
+/**
+ * Binds a link to the browser that opens it. One statement decides, so of several browsers at once exactly one
+ * succeeds. A double click of the same browser finds the link bound to itself.
+ * @returns whether the link is bound to this browser
+ */
+export const bindPage = async (
+  sql: Sql,
+  { hash, browserHash, at, until }: { hash: Buffer; browserHash: Buffer; at: Date; until: Date },
+): Promise<boolean> =>
+  forAllTenants('credential', async () => {
+    const bound = await sql`
+      update user_pages set browser_hash = ${browserHash}, session_expires_at = ${until}
+      where hash = ${hash} and browser_hash is null and user_id is not null and expires_at > ${at}`;
+    if (bound.count === 1) return true;
+    const before = await sql`
+      select from user_pages
+      where hash = ${hash} and browser_hash = ${browserHash} and session_expires_at > ${at}`;
+    return before.count === 1;
+  });
+
+/** The session of a browser on the page of a user. */
+export interface PageSession {
+  hash: Buffer;
+  keyId: number;
+  developerId: string | null;
+  /** Null once the last connection of the user is erased. */
+  userId: string | null;
+  appName: string;
+  clockOffsetMs: number;
+  /** Whether the application can still read, and the user can renew. */
+  isKeyActive: boolean;
+}
+
+/** Finds the session of a browser: that of the link that it opened last. The key may be revoked. */
+export const findPageSession = async (
+  sql: Sql,
+  browserHash: Buffer,
+  at: Date,
+): Promise<PageSession | null> => {
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<PageSession[]>`
+      -- "isKeyActive" is not null: it is made of what is not, or compared with null first
+      select p.hash, p.key_id as "keyId", k.developer_id as "developerId", p.user_id as "userId",
+             k.app_name as "appName", k.clock_offset_ms as "clockOffsetMs",
+             k.revoked_at is null and coalesce(k.expires_at > ${at}, true) as "isKeyActive"
+      from user_pages p join api_keys k on k.id = p.key_id
+      where p.browser_hash = ${browserHash} and p.session_expires_at > ${at}
+      order by p.session_expires_at desc, p.created_at desc limit 1`,
+  );
+  return row ?? null;
+};
+
+/** Ends all sessions of a browser. */
+export const endPageSessions = async (sql: Sql, browserHash: Buffer, at: Date): Promise<void> => {
+  await forAllTenants(
+    'credential',
+    () => sql`
+      update user_pages set session_expires_at = ${at}
+      where browser_hash = ${browserHash} and session_expires_at > ${at}`,
+  );
+};
+
+/** Counts of the stored data of a connection. */
+export interface StoredData {
+  connectionId: string;
+  accounts: number;
+  transactions: number;
+  /** Days of the oldest and the newest transaction; null without one. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Counts what is stored of connections that are not revoked. */
+export const countStored = async (
+  sql: Db,
+  keyId: number,
+  connectionIds: readonly string[],
+): Promise<StoredData[]> => sql<StoredData[]>`
+  select a.connection_id as "connectionId", count(distinct a.id)::integer as accounts,
+         count(t.id)::integer as transactions, min(t.date) as "from", max(t.date) as "to"
+  from accounts a left join transactions t on ${ofAccount(sql)} and not t.removed
+  where a.key_id = ${keyId} and a.connection_id = any(${[...connectionIds]})
+  group by a.connection_id`;

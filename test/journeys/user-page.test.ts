@@ -1,0 +1,470 @@
+/** The page on which a user sees, revokes and takes along what an application reads. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { compactVerify, createLocalJWKSet } from 'jose';
+import { unzip } from '../../packages/statement-formats/src/zip.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { cliFor } from '../support/cli.ts';
+import { assertError } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { createDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+
+interface Answer {
+  status: number;
+  /** Of the whole page. */
+  bytes: number;
+  /** Without the style. */
+  text: string;
+}
+
+/** A browser without scripts: keeps the cookie, and sends forms from the service's own pages. */
+const visitor = (url: string) => {
+  let cookie = '';
+  const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie ? { cookie } : {}), 'sec-fetch-site': 'same-origin', ...init.headers },
+    });
+    const set = response.headers.get('set-cookie');
+    if (set) cookie = set.split(';')[0]!;
+    const location = response.headers.get('location');
+    if (location) return send(location);
+    const page = await response.text();
+    return {
+      status: response.status,
+      bytes: Buffer.byteLength(page),
+      text: page.replace(/<style>.*<\/style>/s, ''),
+    };
+  };
+  return {
+    get: (path: string) => send(path),
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      send(path, { method: 'POST', body: new URLSearchParams({ lang: 'en', ...fields }), headers }),
+    cookie: () => cookie,
+    setCookie: (value: string) => {
+      cookie = value;
+    },
+  };
+};
+
+type Visitor = ReturnType<typeof visitor>;
+
+const CLOSED = /This page cannot be opened/;
+
+describe('the page of a user', () => {
+  const end = ending();
+  let app: TestApp;
+  /** With the address that a browser follows. */
+  let reachable: TestApp;
+
+  before(async () => {
+    app = await startApp(end);
+    reachable = await startApp(end, { reachable: true });
+  });
+
+  const linkFor = async (key: string, user = 'user-1'): Promise<string> => {
+    const { body } = await app.api.post(`/users/${user}/page`, { key });
+    const { pathname, search } = new URL(body.url);
+    return pathname + search;
+  };
+  const tokenIn = (link: string): string => new URLSearchParams(link.split('?')[1]).get('token')!;
+  const openLink = async (link: string, who = visitor(app.url)): Promise<Visitor> => {
+    await who.get(`${link}&lang=en`);
+    const opened = await who.post('/my/open', { token: tokenIn(link) });
+    assert.equal(opened.status, 200, opened.text);
+    return who;
+  };
+  const openFor = async (key: string, user?: string): Promise<Visitor> => openLink(await linkFor(key, user));
+
+  test('shows a user their own connections with masked numbers, and nobody else’s', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const other = await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const { body: accounts } = await app.api.get('/accounts?user_id=user-1', { key });
+    const iban: string = accounts.data[0].iban;
+    const page = await (await openFor(key)).get('/my?lang=en');
+    assert.equal(page.status, 200);
+    assert.match(page.text, /Banca Intesa/);
+    assert.doesNotMatch(page.text, /OTP/);
+    assert.ok(!page.text.includes(iban) && page.text.includes(`${iban.slice(0, 4)} ···· ${iban.slice(-4)}`));
+    assert.match(page.text, new RegExp(`${accountIds.length} accounts and [1-9]\\d+ transactions, from`));
+    assert.ok(page.text.includes(connectionId) && !page.text.includes(other.connectionId));
+    assert.ok(page.bytes < 60_000);
+    const serbian = await (await openFor(key)).get('/my?lang=sr-Latn');
+    assert.match(serbian.text, /Vaši podaci iz banke/);
+  });
+
+  test('opens a link once, in one browser, however many try at once', async () => {
+    const { key } = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'otp' });
+    const link = await linkFor(key);
+    const token = tokenIn(link);
+    const visitors = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const who = visitor(app.url);
+        assert.equal((await who.get(link)).status, 200, 'a link preview uses nothing up');
+        return who;
+      }),
+    );
+    const opened = await Promise.all(
+      visitors.flatMap((who) => [who.post('/my/open', { token }), who.post('/my/open', { token })]),
+    );
+    const winners = opened.flatMap(({ status }, at) => (status === 200 ? [Math.floor(at / 2)] : []));
+    assert.deepEqual(winners, [winners[0], winners[0]], 'both clicks of one browser');
+    const late = await visitor(app.url).get(`${link}&lang=en`);
+    assert.equal(late.status, 410);
+    assert.match(late.text, CLOSED);
+  });
+
+  test('shows the same page for links that are unknown, altered, used, expired, and for no session', async () => {
+    const { key } = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'otp' });
+    const used = await linkFor(key);
+    await openLink(used);
+    const expired = await linkFor(key);
+    const who = visitor(app.url);
+    await who.get(expired);
+    app.clock.advance({ minutes: 15 });
+    const token = tokenIn(used);
+    const shown = [
+      await who.get(`${expired}&lang=en`),
+      await who.post('/my/open', { token: tokenIn(expired) }),
+      await visitor(app.url).get(`${used}&lang=en`),
+      await visitor(app.url).get(`/my/open?token=${token.slice(0, -1)}x&lang=en`),
+      await visitor(app.url).get('/my/open?lang=en'),
+      await visitor(app.url).post('/my/open', { token }),
+      await visitor(app.url).get('/my?lang=en'),
+      await visitor(app.url).get('/my/end?connection=conn_x&lang=en'),
+      await visitor(app.url).post('/my/end', { connection: 'conn_x' }),
+    ];
+    for (const { status, text } of shown) assert.deepEqual([status, text], [410, shown[0]!.text]);
+    assert.match(shown[0]!.text, CLOSED);
+    assert.match(shown[0]!.text, /ask it for a new one/);
+  });
+
+  test('stays open for one hour, and closes when the user closes it', async () => {
+    const { key } = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'otp' });
+    const who = await openFor(key);
+    app.clock.advance({ hours: 1, ms: -1 });
+    assert.equal((await who.get('/my')).status, 200);
+    app.clock.advance({ ms: 1 });
+    assert.equal((await who.get('/my')).status, 410);
+    const another = await openFor(key);
+    const cookie = another.cookie();
+    assert.equal((await another.post('/my/close', {})).status, 410);
+    another.setCookie(cookie);
+    assert.equal((await another.get('/my')).status, 410, 'the session has ended, not only the cookie');
+  });
+
+  test('ends a connection with a signed receipt, an event, and no data left', async () => {
+    const { key, id: developerId } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const { body: before } = await app.api.get(`/connections/${connectionId}/export`, { key });
+    const who = await openFor(key);
+    const asked = await who.get(`/my/end?connection=${connectionId}&lang=en`);
+    assert.match(asked.text, /This cannot be undone/);
+    const [done, again] = await Promise.all([
+      who.post('/my/end', { connection: connectionId }),
+      who.post('/my/end', { connection: connectionId }),
+    ]);
+    assert.match(done.text, /The access has ended/);
+    assert.equal(again.text, done.text, 'a double click shows the same receipt');
+    const returned = await who.get(`/my/end?connection=${connectionId}&lang=en`);
+    assert.equal(returned.text, done.text, 'the back button too');
+
+    const id = /receipt=(rcpt_\w+)/.exec(done.text)![1]!;
+    const file = JSON.parse((await who.get(`/my/receipt?receipt=${id}`)).text);
+    const { body: keys } = await app.api.get('/.well-known/jwks.json');
+    const { payload, protectedHeader } = await compactVerify(file.signed, createLocalJWKSet(keys));
+    assert.equal(protectedHeader.alg, 'ES256');
+    const content = JSON.parse(Buffer.from(payload).toString());
+    assert.deepEqual(file.content, content);
+    assert.equal(content.jti, id);
+    assert.deepEqual(
+      [content.receipt, content.connection_id, content.bank, content.revoked_by, content.erased],
+      [
+        'erasure',
+        connectionId,
+        'Banca Intesa',
+        'user',
+        { accounts: before.accounts.length, transactions: before.transactions.length, consents: 1 },
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(file), /user-1/);
+    const cli = await cliFor(end, app);
+    const path = join(cli.home, 'receipt.json');
+    const keysPath = join(cli.home, 'jwks.json');
+    await writeFile(path, JSON.stringify(file));
+    await writeFile(keysPath, JSON.stringify(keys));
+    const verified = (await cli(['verify', path, '--keys', keysPath, '--json'])).json();
+    assert.deepEqual([verified.valid, verified.published, verified.content], [true, true, content]);
+    assert.match((await cli(['verify', path])).out, /valid +yes/);
+    const [header, , signature] = file.signed.split('.');
+    const forged = { ...content, erased: { accounts: 9 } };
+    const payloadOf = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+    for (const [changed, message] of [
+      [{ ...file, content: forged }, /differs from what was signed/],
+      [{ ...file, content: forged, signed: `${header}.${payloadOf(forged)}.${signature}` }, /Not valid/],
+    ] as const) {
+      await writeFile(path, JSON.stringify(changed));
+      const refused = await cli(['verify', path]);
+      assert.equal(refused.code, 5);
+      assert.match(refused.err, message);
+    }
+    await writeFile(path, JSON.stringify(file));
+    await writeFile(keysPath, '{"keys":[]}');
+    assert.match((await cli(['verify', path, '--keys', keysPath])).err, /no published key has signed/);
+
+    const { body: connection } = await app.api.get(`/connections/${connectionId}`, { key });
+    assert.deepEqual([connection.status, connection.accounts], ['revoked', []]);
+    const events = await app.sql`
+      select payload from events where connection_id = ${connectionId} and type = 'ITEM.CONNECTION_REVOKED'`;
+    assert.deepEqual(
+      events.map(({ payload }) => payload),
+      [{ connection_id: connectionId, bank_id: 'banca-intesa', revoked_by: 'user' }],
+    );
+    await app.service.deps.jobs.drain();
+    const left = await app.sql`select from ending_consents`;
+    assert.equal(left.count, 0, 'the consent has ended at the bank');
+    const pages = await app.sql`
+      select p.user_id from user_pages p join api_keys k on k.id = p.key_id where k.developer_id = ${developerId}`;
+    assert.deepEqual([...pages], [{ user_id: null }]);
+    assert.match((await who.get('/my?lang=en')).text, /Nothing of yours is stored here/);
+  });
+
+  test('erases a page that nobody opened with the user’s last connection, not before', async () => {
+    const { key } = await createDeveloper(app);
+    const first = await connectBank(app, key, { bank: 'otp' });
+    const second = await connectBank(app, key, { bank: 'raiffeisen' });
+    const link = await linkFor(key);
+    await app.api.delete(`/connections/${first.connectionId}`, { key });
+    assert.equal((await visitor(app.url).get(link)).status, 200);
+    await app.api.delete(`/connections/${second.connectionId}`, { key });
+    assert.equal((await visitor(app.url).get(link)).status, 410);
+  });
+
+  test('makes no link for a user without a connection of the key', async () => {
+    const [one, other] = [await createDeveloper(app), await createDeveloper(app)];
+    await connectBank(app, other.key, { bank: 'otp' });
+    assertError(await app.api.post('/users/user-1/page', { key: one.key }), 404, 'USER_NOT_FOUND');
+    const long = await app.api.post(`/users/${'u'.repeat(129)}/page`, { key: one.key });
+    assertError(long, 400, 'INPUT_TOO_LONG');
+    const readOnly = await app.createKey(['accounts:read']);
+    assertError(await app.api.post('/users/user-1/page', { key: readOnly }), 403, 'INSUFFICIENT_PERMISSIONS');
+    const odd = 'Ana / 1 č';
+    await connectBank(app, one.key, { bank: 'otp', user: odd });
+    const { status } = await app.api.post(`/users/${encodeURIComponent(odd)}/page`, { key: one.key });
+    assert.equal(status, 200);
+  });
+
+  test('acts on the connections of its own user only, whatever ids a form names', async () => {
+    const { key } = await createDeveloper(app);
+    const stranger = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'otp' });
+    const others = await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const foreign = await connectBank(app, stranger.key, { bank: 'otp' });
+    const who = await openFor(key);
+    for (const { connectionId } of [others, foreign]) {
+      for (const answer of [
+        await who.get(`/my/end?connection=${connectionId}&lang=en`),
+        await who.post('/my/end', { connection: connectionId }),
+      ]) {
+        assert.equal(answer.status, 404);
+        assert.match(answer.text, /This is not on your page/);
+      }
+    }
+    const rows = await app.sql`
+      select from connections where id in (${others.connectionId}, ${foreign.connectionId}) and revoked_at is null`;
+    assert.equal(rows.count, 2);
+    // The receipt of another page is not given out either.
+    const end2 = await openFor(key, 'user-2');
+    const done = await end2.post('/my/end', { connection: others.connectionId });
+    const receipt = /receipt=(rcpt_\w+)/.exec(done.text)![1]!;
+    assert.equal((await who.get(`/my/receipt?receipt=${receipt}`)).status, 404);
+  });
+
+  test('refuses forms that another page sends', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+    const who = await openFor(key);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': '', origin: 'https://evil.example' },
+    ]) {
+      const { status } = await who.post('/my/end', { connection: connectionId }, headers);
+      assert.equal(status, 403, JSON.stringify(headers));
+    }
+    const { body } = await app.api.get(`/connections/${connectionId}`, { key });
+    assert.equal(body.status, 'active');
+  });
+
+  test('serves while connections live, also after the key was revoked', async () => {
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+    const who = await openFor(key);
+    const link = await linkFor(key);
+    await app.api.delete(`/developers/keys/${keyPublicId}`, { key: session });
+    const page = await who.get('/my?lang=en');
+    assert.match(page.text, /can no longer read anything/);
+    assert.doesNotMatch(page.text, /Renew at the bank/);
+    assert.equal((await visitor(app.url).get(link)).status, 200);
+    assert.match((await who.post('/my/end', { connection: connectionId })).text, /The access has ended/);
+  });
+
+  test('gives everything of the user along, and nothing of others', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'banca-intesa' });
+    await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const who = await openFor(key);
+    const sent = await fetch(`${app.url}/my/data.zip?lang=sr-Latn`, { headers: { cookie: who.cookie() } });
+    assert.deepEqual(
+      [sent.status, sent.headers.get('content-type'), sent.headers.get('cache-control')],
+      [200, 'application/zip', 'no-store'],
+    );
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    const files = new Map(
+      (await unzip(bytes, { most: 20, size: 2 ** 26 })).map(({ name, bytes: content }) => [name, content]),
+    );
+    assert.deepEqual([...files.keys()].sort(), [
+      'README.txt',
+      'banca-intesa/account-1-2026.pdf',
+      'banca-intesa/account-1.csv',
+      'banca-intesa/account-2-2026.pdf',
+      'banca-intesa/account-2.csv',
+      'banca-intesa/connection.json',
+    ]);
+    const { body: everything } = await app.api.get(`/connections/${connectionId}/export`, { key });
+    assert.deepEqual(JSON.parse(files.get('banca-intesa/connection.json')!.toString()), everything);
+    const [first] = everything.accounts;
+    const booked = everything.transactions.filter(
+      ({ account_id, pending }: { account_id: string; pending: boolean }) =>
+        account_id === first.id && !pending,
+    );
+    const lines = files.get('banca-intesa/account-1.csv')!.toString().trim().split('\r\n');
+    assert.equal(lines.length, booked.length + 1);
+    assert.match(files.get('banca-intesa/account-1-2026.pdf')!.toString('latin1'), /^%PDF/);
+    assert.match(files.get('README.txt')!.toString(), /Po jedan direktorijum/);
+    await who.post('/my/end', { connection: connectionId });
+    assert.equal((await who.get('/my/data.zip')).status, 404);
+  });
+
+  test('renews a connection at the bank, and returns to the page', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+    app.clock.advance({ days: 80 });
+    const who = await openFor(key);
+    const sent = await who.post('/my/renew', { connection: connectionId });
+    const address = /href="(\/sandbox\/auth\.html\?[^"]+)"/.exec(sent.text)![1]!.replaceAll('&amp;', '&');
+    const token = new URLSearchParams(address.split('?')[1]).get('token')!;
+    const agreed = await who.post('/sandbox/auth.html', { token, step: 'authorize' });
+    const back = /href="([^"]+)">Back to the app/.exec(agreed.text)![1]!.replaceAll('&amp;', '&');
+    const page = await who.get(new URL(back).pathname + new URL(back).search);
+    assert.match(page.text, /<dt>Until<\/dt><dd>31 August 2026/);
+    assert.match(page.text, /14 March 2026 to 2 June 2026/, 'the replaced consent');
+    const { body } = await app.api.get('/connections', { key });
+    assert.deepEqual(
+      body.data.map(({ connection_id }: { connection_id: string }) => connection_id),
+      [connectionId],
+    );
+  });
+
+  test('is accessible and fits a telephone, in both languages', async () => {
+    const { key } = await createDeveloper(reachable);
+    await connectBank(reachable, key, { bank: 'banca-intesa' });
+    for (const language of ['en', 'sr-Latn']) {
+      const context = await openContext(end, { viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const check = async (): Promise<void> => {
+        assert.deepEqual(await accessibilityViolations(page), [], page.url());
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, page.url());
+      };
+      const { body } = await reachable.api.post('/users/user-1/page', { key });
+      await page.goto(`${body.url}&lang=${language}`);
+      await check();
+      // By keyboard alone: the language links come first, then the one button.
+      await page.locator('main button').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/my\?/);
+      await check();
+      await page
+        .getByRole('link', { name: language === 'en' ? 'End access and erase' : 'Ukini pristup i obriši' })
+        .press('Enter');
+      await page.waitForURL(/\/my\/end/);
+      await check();
+      await page.goto(`${body.url}&lang=${language}`);
+      await check();
+    }
+  });
+
+  test('follows the newest link in a browser with two tabs', async () => {
+    const { key } = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'otp' });
+    await connectBank(app, key, { bank: 'raiffeisen', user: 'user-2' });
+    const [one, two] = [await linkFor(key), await linkFor(key, 'user-2')];
+    const who = visitor(app.url);
+    await who.get(one);
+    await who.get(two);
+    assert.match((await who.post('/my/open', { token: tokenIn(one) })).text, /OTP/);
+    app.clock.advance({ ms: 1 });
+    assert.match((await who.post('/my/open', { token: tokenIn(two) })).text, /Raiffeisen/);
+    assert.doesNotMatch((await who.get('/my')).text, /OTP/);
+  });
+
+  test('says what is so of statement files, of a bank without accounts, and of an access that has ended', async () => {
+    const { key } = await createDeveloper(app);
+    await connectBank(app, key, { bank: 'unicredit' });
+    await connectBank(app, key, { bank: 'otp' });
+    const csv = 'Datum;Iznos;Opis;Račun;Valuta\n02.03.2026.;-1,00;A;160-0000000015722-52;RSD\n';
+    const form = new FormData();
+    form.set('user_id', 'user-1');
+    form.set('file', new Blob([csv]), 'izvod.csv');
+    const imported = await app.api.post('/statements', { key, content: form });
+    assert.equal(imported.status, 200, JSON.stringify(imported.body));
+    const { body: connections } = await app.api.get('/connections?user_id=user-1', { key });
+    const files: string = connections.data.find(
+      ({ provider }: { provider: string }) => provider === 'statement',
+    ).connection_id;
+    const who = await openFor(key);
+    const page = (await who.get('/my?lang=en')).text;
+    assert.match(page, /No accounts are stored/);
+    const card = page.split('<article').find((part) => part.includes(files))!;
+    assert.match(card, /Data from statement files/);
+    assert.doesNotMatch(card, /Renew at the bank/);
+    assert.equal((await who.post('/my/renew', { connection: files })).status, 404);
+    const zip = Buffer.from(
+      await (await fetch(`${app.url}/my/data.zip`, { headers: { cookie: who.cookie() } })).arrayBuffer(),
+    );
+    assert.ok(zip.includes('banca-intesa-statements/account-1.csv'));
+    const done = await who.post('/my/end', { connection: files });
+    assert.doesNotMatch(done.text, /The bank is asked/);
+    app.clock.advance({ days: 91 });
+    const later = (await (await openFor(key)).get('/my?lang=en')).text;
+    assert.match(later, /Ended on/);
+    assert.match(later, /could read until the access ended/);
+  });
+
+  test('signs with a new key after 90 days, and publishes former keys for good', async () => {
+    const { key } = await createDeveloper(app);
+    const receipts = [];
+    for (const bank of ['otp', 'raiffeisen']) {
+      const { connectionId } = await connectBank(app, key, { bank });
+      const who = await openFor(key);
+      const done = await who.post('/my/end', { connection: connectionId });
+      const id = /receipt=(rcpt_\w+)/.exec(done.text)![1]!;
+      receipts.push(JSON.parse((await who.get(`/my/receipt?receipt=${id}`)).text));
+      app.clock.advance({ days: 91 });
+    }
+    assert.notEqual(receipts[0].key.kid, receipts[1].key.kid);
+    const { body } = await app.api.get('/.well-known/jwks.json');
+    const kids = body.keys.map(({ kid }: { kid: string }) => kid);
+    assert.equal(new Set(kids).size, kids.length);
+    for (const { signed } of receipts) await compactVerify(signed, createLocalJWKSet(body));
+  });
+});
