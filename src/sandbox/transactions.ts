@@ -212,11 +212,7 @@ export const settleTransaction = (
 
 const settle =
   (caller: Caller, finalAmount: number | undefined) =>
-  async (
-    tx: Tx,
-    row: TransactionWithAccount,
-    dataKey: SealingKey,
-  ): Promise<() => Promise<Transaction>> => {
+  async (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey): Promise<() => Promise<Transaction>> => {
     if (!row.pending) {
       throw new ApiError('INVALID_PARAMETER', { parameter: 'id', reason: 'the transaction is not pending' });
     }
