@@ -118,7 +118,12 @@ const isChecked = (file: string): boolean =>
   /\/(?:src|web|packages)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
 
 const main = async (): Promise<void> => {
-  const projects = ['tsconfig.json', 'web/tsconfig.json', 'packages/sdk/tsconfig.json'];
+  const projects = [
+    'tsconfig.json',
+    'web/tsconfig.json',
+    'packages/sdk/tsconfig.json',
+    'packages/react/tsconfig.json',
+  ];
   const collected = projects.map((config) => readExpressions(root, config, isChecked));
   const byText = new Map<string, FoundExpression>();
   for (const expression of collected.flatMap(({ expressions }) => expressions)) {

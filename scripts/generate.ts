@@ -1,6 +1,6 @@
 /**
- * Generates files of the repository: the types of the client library from the interface description, and the tables of docs/privacy.md from
- * the `personal-data.ts` of the rooms.
+ * Generates files of the repository: the client libraries from the interface description, the types of the React components
+ * from those of the Link Widget, and the tables of docs/privacy.md from the `personal-data.ts` of the rooms.
  *
  *   node scripts/generate.ts                  writes the files
  *   node scripts/generate.ts --check          fails if a file is out of date
@@ -9,8 +9,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
-import type { OpenApi } from './client-types.ts';
+import type { OpenApi } from './client-model.ts';
 import { commandLine } from './command-line.ts';
+import { phpClient } from './php-client.ts';
+import { pythonClient } from './python-client.ts';
+import { reactTypes } from './react-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -18,8 +21,15 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Returns the text of every generated file by its path from the root. */
 const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<string, string>> => {
   const { privacyPage } = await import('./privacy-page.ts');
+  const php = phpClient(document);
+  const python = pythonClient(document);
   return {
+    'packages/php/src/Operations.php': php.operations,
+    'packages/php/src/Types.php': php.types,
+    'packages/python/obds/types.py': python.types,
+    'packages/python/obds/_operations.py': python.operations,
     'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
+    'packages/react/src/service.gen.ts': reactTypes(await readFile(`${root}web/widget/service.d.ts`, 'utf8')),
     'docs/privacy.md': privacyPage(await readFile(`${root}docs/privacy.md`, 'utf8')),
   };
 };

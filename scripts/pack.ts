@@ -97,6 +97,7 @@ const main = async (): Promise<void> => {
   const build = (...words: string[]): void =>
     void execFileSync(process.execPath, words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   build('scripts/build-sdk.ts');
+  build('scripts/build-react.ts');
   build('scripts/build-cli.ts');
   for (const library of ['statement-formats', 'enrichment']) build('scripts/build-library.ts', library);
   const folder = await mkdtemp(join(tmpdir(), 'obds-service-'));
@@ -106,7 +107,7 @@ const main = async (): Promise<void> => {
   } finally {
     await rm(folder, { recursive: true });
   }
-  for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment'])
+  for (const name of ['sdk', 'react', 'cli', 'statement-formats', 'enrichment'])
     console.log(pack(join(root, 'packages', name), into));
 };
 

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { OpenApi } from '../scripts/client-types.ts';
+import { type OpenApi, operationsOf, shapeOf } from '../scripts/client-model.ts';
+import { phpClient } from '../scripts/php-client.ts';
+import { pythonClient, snakeCase } from '../scripts/python-client.ts';
 import { sdkTypes, typeOf } from '../scripts/sdk-types.ts';
 import { startApp } from './support/app.ts';
 import { ending } from './support/ending.ts';
@@ -71,6 +73,8 @@ describe('the types of the client library', () => {
       const changed = structuredClone(document);
       change(changed.paths);
       assert.notEqual(sdkTypes(changed), sdkTypes(document));
+      assert.notDeepEqual(pythonClient(changed), pythonClient(document));
+      assert.notDeepEqual(phpClient(changed), phpClient(document));
     });
   }
 
@@ -105,8 +109,23 @@ describe('the types of the client library', () => {
   });
 });
 
+test('every language has a method for each operation, and its lists page by page', async (t) => {
+  const { api } = await startApp(t);
+  const document: OpenApi = (await api.get('/openapi.json')).body;
+  const operations = operationsOf(document);
+  const [python, php] = [pythonClient(document).operations, phpClient(document).operations];
+  for (const { id, paging } of operations) {
+    assert.equal(python.split(` def ${snakeCase(id)}(self`).length, 3, `${id}: synchronous and asynchronous`);
+    assert.equal(php.split(` function ${id}(`).length, 2, id);
+    assert.ok(paging === null || /^(list|search)/.test(id), id);
+  }
+  assert.ok(operations.filter(({ paging }) => paging?.by === 'starting_after').length >= 8);
+  assert.match(python, /OPERATIONS\["list_connections"\].*"starting_after", "connection_id"\)/);
+  assert.match(php, /'\/connections', .*'starting_after', 'connection_id'\)/);
+});
+
 test('a schema becomes a TypeScript type', () => {
-  const of = (schema: object): string => typeOf(schema).replace(/\s+/g, ' ');
+  const of = (schema: object): string => typeOf(shapeOf(schema)).replace(/\s+/g, ' ');
   assert.equal(of({ type: ['string', 'null'] }), 'string | null');
   assert.equal(of({ type: 'string', enum: ["it's", 'a\\b'] }), "'it\\'s' | 'a\\\\b'");
   assert.equal(of({ type: 'integer', enum: [0, 1] }), '0 | 1');
@@ -125,7 +144,7 @@ test('a schema becomes a TypeScript type', () => {
 
 test('an unsupported schema is refused', () => {
   for (const schema of [{}, { type: 'array' }, { not: { type: 'string' } }, { type: 'file' }]) {
-    assert.throws(() => typeOf(schema), /No type is known for/);
+    assert.throws(() => shapeOf(schema), /No type is known for/);
   }
 });
 

@@ -14,6 +14,7 @@ const run = promisify(execFile);
 /** The packages with the script that builds each. */
 const PACKAGES = {
   sdk: ['build-sdk.ts'],
+  react: ['build-react.ts'],
   cli: ['build-cli.ts'],
   'statement-formats': ['build-library.ts', 'statement-formats'],
   enrichment: ['build-library.ts', 'enrichment'],
@@ -28,9 +29,9 @@ for (const [name, [script, ...words]] of Object.entries(PACKAGES)) {
       recursive: true,
       filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
     });
-    await run(process.execPath, [join(root, `scripts/${script}`), ...words, join(built, 'dist')]);
     // Beside its dependencies, as in an installation.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await run(process.execPath, [join(root, `scripts/${script}`), ...words, join(built, 'dist')]);
 
     const manifest = JSON.parse(await readFile(join(built, 'package.json'), 'utf8'));
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

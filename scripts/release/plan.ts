@@ -15,6 +15,7 @@ export const CHANGELOG = 'CHANGELOG.md';
 export const MANIFESTS = [
   'package.json',
   'packages/sdk/package.json',
+  'packages/react/package.json',
   'packages/cli/package.json',
   'packages/statement-formats/package.json',
   'packages/enrichment/package.json',
@@ -25,6 +26,8 @@ export const MENTIONS = [
   'deploy/kubernetes/kustomization.yaml',
   'docs/production.md',
   'docs/sdk.md',
+  'docs/react.md',
+  'packages/python/pyproject.toml',
 ] as const;
 
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
@@ -114,4 +117,7 @@ const lockOf = (version: string, text: string): string => {
 };
 
 const mentionsOf = (version: string, text: string): string =>
-  text.replace(/(newTag: |open-banking-data-service:|obds-sdk-)\d+\.\d+\.\d+/g, `$1${version}`);
+  text.replace(
+    /(newTag: |open-banking-data-service:|obds-(?:sdk|react)-|^version = ")\d+\.\d+\.\d+/gm,
+    `$1${version}`,
+  );

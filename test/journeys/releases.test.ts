@@ -160,6 +160,7 @@ const manifest = (version: string): string => `{\n  "name": "x",\n  "version": "
 const filesOf = (version: string, changelog: string): Files => ({
   'package.json': manifest(version),
   'packages/sdk/package.json': manifest(version),
+  'packages/react/package.json': manifest(version),
   'packages/cli/package.json': manifest(version),
   'packages/statement-formats/package.json': manifest(version),
   'packages/enrichment/package.json': manifest(version),
@@ -168,6 +169,7 @@ const filesOf = (version: string, changelog: string): Files => ({
     packages: {
       '': { version },
       'packages/sdk': { version },
+      'packages/react': { version },
       'packages/cli': { version },
       'packages/statement-formats': { version },
       'packages/enrichment': { version },
@@ -176,6 +178,8 @@ const filesOf = (version: string, changelog: string): Files => ({
   'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,
   'docs/production.md': `registry.example.com/open-banking-data-service:${version}\n`,
   'docs/sdk.md': `npm install ./obds-sdk-${version}.tgz\n`,
+  'docs/react.md': `npm install ./obds-react-${version}.tgz\n`,
+  'packages/python/pyproject.toml': `version = "${version}"\n`,
   'CHANGELOG.md': changelog,
 });
 
