@@ -85,3 +85,10 @@ export const findTransferPlace = async (
     where l.key_id = ${keyId} and l.id = ${id} group by l.id`;
   return row ?? null;
 };
+
+/** Whether the key has a connection of a user. */
+export const hasUser = async (sql: Db, keyId: number, userId: string): Promise<boolean> => {
+  const { count } = await sql`
+    select from connections where key_id = ${keyId} and user_id = ${userId} and revoked_at is null limit 1`;
+  return count > 0;
+};

@@ -5,11 +5,13 @@ import { route } from '../../auth/route.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { Transaction, TransactionPath } from '../transactions/schema.ts';
 import type { Deps } from './deps.ts';
 import {
   countTransfers,
   findTransferPlace,
+  hasUser,
   type ListedSide,
   type ListedTransfer,
   listTransfers,
@@ -26,15 +28,16 @@ export const transferRoutes = (app: App, deps: Deps): void => {
       tags: ['Transfers'],
       summary: 'List the transfers between the accounts of a user',
       description:
-        'Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last. An unknown user has an empty list.',
+        'Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last.',
       params: UserPath,
       querystring: TransfersQuery,
       response: { 200: pageOf(ref(Transfer)) },
-      errors: ['INVALID_PARAMETER'],
+      errors: ['INVALID_PARAMETER', 'USER_NOT_FOUND'],
     },
     handler: async (caller, request) => {
       const { keyId, now } = caller;
       const whose = { keyId, userId: request.params.user_id, now };
+      if (!(await hasUser(deps.sql, keyId, whose.userId))) throw new ApiError('USER_NOT_FOUND');
       const page = await readPage(request.query, {
         find: (id) => findTransferPlace(deps.sql, keyId, id),
         rows: (after, limit) => listTransfers(deps.sql, whose, after, limit),
