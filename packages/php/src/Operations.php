@@ -97,6 +97,7 @@ namespace Obds;
  * @phpstan-import-type ListSimplefinTokensResponse from Types
  * @phpstan-import-type ListTppsResponse from Types
  * @phpstan-import-type ListTransactionsResponse from Types
+ * @phpstan-import-type ListTransfersResponse from Types
  * @phpstan-import-type ListWaitlistResponse from Types
  * @phpstan-import-type ListWebhooksResponse from Types
  * @phpstan-import-type LogInRequest from Types
@@ -107,6 +108,7 @@ namespace Obds;
  * @phpstan-import-type PortalSession from Types
  * @phpstan-import-type ReauthenticateRequest from Types
  * @phpstan-import-type Reauthentication from Types
+ * @phpstan-import-type ReceiptKeys from Types
  * @phpstan-import-type RecoverWebhookRequest from Types
  * @phpstan-import-type RecoveryCodes from Types
  * @phpstan-import-type RecurringSummary from Types
@@ -135,6 +137,7 @@ namespace Obds;
  * @phpstan-import-type SetBankFaultRequest from Types
  * @phpstan-import-type SetBankStatusRequest from Types
  * @phpstan-import-type SetDialectRequest from Types
+ * @phpstan-import-type SetTransferRequest from Types
  * @phpstan-import-type SettleTransactionRequest from Types
  * @phpstan-import-type SimplefinToken from Types
  * @phpstan-import-type Spending from Types
@@ -150,8 +153,10 @@ namespace Obds;
  * @phpstan-import-type Transaction from Types
  * @phpstan-import-type TransactionEnrichment from Types
  * @phpstan-import-type TransactionSearch from Types
+ * @phpstan-import-type Transfer from Types
  * @phpstan-import-type Upcoming from Types
  * @phpstan-import-type Usage from Types
+ * @phpstan-import-type UserPage from Types
  * @phpstan-import-type WaitlistEntry from Types
  * @phpstan-import-type Webhook from Types
  * @phpstan-import-type Xs2aDecision from Types
@@ -353,6 +358,22 @@ trait Operations
     }
 
     /**
+     * Deny the transfer of a transaction
+     *
+     * Both transactions get the categories that they had before and show in sync as `modified`. The service does not pair the two again, but may find another pair for each. Without a transfer the transaction is returned unchanged.
+     *
+     * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+     *
+     * @param array{transaction_id?: string} $query
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<Transaction>
+     */
+    public function denyTransfer(string $id, array $query = [], array $options = []): Result
+    {
+        return $this->json(new Operation('DELETE', '/transactions/{id}/transfer', 'key', false), ['id' => $id], $query, null, $options);
+    }
+
+    /**
      * Delete a TPP
      *
      * Deletes its consents, tokens and certificates, too.
@@ -378,6 +399,19 @@ trait Operations
     public function describeService(array $options = []): Result
     {
         return $this->json(new Operation('GET', '/', 'none', false), [], [], null, $options);
+    }
+
+    /**
+     * List the keys of receipts
+     *
+     * The public keys, as a JSON Web Key Set (RFC 7517), that verify the receipts of user pages. A key signs for 90 days; former keys stay in the list.
+     *
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<ReceiptKeys>
+     */
+    public function listReceiptKeys(array $options = []): Result
+    {
+        return $this->json(new Operation('GET', '/.well-known/jwks.json', 'none', false), [], [], null, $options);
     }
 
     /**
@@ -1278,6 +1312,34 @@ trait Operations
     }
 
     /**
+     * List the transfers between the accounts of a user
+     *
+     * Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last.
+     *
+     * Needs the scope `transactions:read`.
+     *
+     * @param array{limit?: int, starting_after?: string} $query
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<ListTransfersResponse>
+     */
+    public function listTransfers(string $user_id, array $query = [], array $options = []): Result
+    {
+        return $this->json(new Operation('GET', '/users/{user_id}/transfers', 'key', false), ['user_id' => $user_id], $query, null, $options);
+    }
+
+    /**
+     * Yields all rows of `listTransfers`, page after page.
+     *
+     * @param array{limit?: int} $query
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return \Generator<int, Transfer>
+     */
+    public function eachTransfers(string $user_id, array $query = [], array $options = []): \Generator
+    {
+        return $this->rows(new Operation('GET', '/users/{user_id}/transfers', 'key', false), ['user_id' => $user_id], $query, $options, 'starting_after', 'id');
+    }
+
+    /**
      * List TPPs
      *
      * TPPs of this key, oldest first, each with the dialects of its banks.
@@ -2049,6 +2111,21 @@ trait Operations
     }
 
     /**
+     * Create a link to the page of a user
+     *
+     * On the page a user sees what your application reads, ends access, and takes the data along. The link opens once, in one browser, within 15 minutes; the page stays open for an hour. Create it when the user asks for it, after your application has recognised the user.
+     *
+     * Needs the scope `connections:write`.
+     *
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<UserPage>
+     */
+    public function createUserPage(string $user_id, array $options = []): Result
+    {
+        return $this->json(new Operation('POST', '/users/{user_id}/page', 'key', true), ['user_id' => $user_id], [], null, $options);
+    }
+
+    /**
      * Join the waitlist for live banks
      *
      * Returns what you sent, even if the address is already on the list. The existing entry stays unchanged, so that nobody learns who is on the list.
@@ -2121,6 +2198,22 @@ trait Operations
     public function correctEnrichment(string $id, ?array $body = null, array $options = []): Result
     {
         return $this->json(new Operation('PUT', '/transactions/{id}/enrichment', 'key', false), ['id' => $id], [], $body, $options);
+    }
+
+    /**
+     * Confirm or set the transfer of a transaction
+     *
+     * Confirms the transfer that the service found, or pairs the transaction with another one of the same user. Both get the category `transfer` and show in sync as `modified`. The pair is kept until you set another one, deny it, or one of the two is removed.
+     *
+     * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+     *
+     * @param SetTransferRequest|null $body
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<Transaction>
+     */
+    public function setTransfer(string $id, ?array $body = null, array $options = []): Result
+    {
+        return $this->json(new Operation('PUT', '/transactions/{id}/transfer', 'key', false), ['id' => $id], [], $body, $options);
     }
 
     /**

@@ -257,7 +257,7 @@ class AuditEntry(TypedDict):
     sequence: int
     # When the action was performed.
     at: str
-    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
+    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
     # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `operator`: the owner of the installation. `unknown`: a failed log-in.
     actor: Literal["developer", "api_key", "operator", "unknown"]
     # Id of the object, null where it is the account.
@@ -969,7 +969,7 @@ class DeveloperExport(TypedDict):
 
 
 class DeveloperOverviewErrorsTodayByCode(TypedDict):
-    error_code: Literal["MISSING_API_KEY", "INVALID_API_KEY", "REVOKED_API_KEY", "INVALID_LINK_TOKEN", "EXPIRED_LINK_TOKEN", "INSUFFICIENT_PERMISSIONS", "WRONG_TOKEN_TYPE", "MISSING_DEV_TOKEN", "INVALID_DEV_TOKEN", "EXPIRED_DEV_TOKEN", "DEVELOPER_NOT_FOUND", "INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "INVALID_PASSWORD", "SECOND_FACTOR_REQUIRED", "INVALID_SECOND_FACTOR", "INVALID_PASSKEY", "REAUTHENTICATION_REQUIRED", "CROSS_ORIGIN_REQUEST", "INVALID_ADMIN_KEY", "MISSING_FIELDS", "INVALID_PARAMETER", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "EXPECTATION_FAILED", "INPUT_TOO_LONG", "INVALID_EMAIL", "PASSWORD_TOO_SHORT", "PASSWORD_BREACHED", "CONSENT_REQUIRED", "TOTP_ALREADY_SET", "FACTOR_NEEDED", "PASSKEY_LIMIT_REACHED", "EMAIL_TAKEN", "MISSING_TOKEN", "INVALID_VERIFICATION_TOKEN", "EXPIRED_VERIFICATION_TOKEN", "INVALID_RESET_TOKEN", "EXPIRED_RESET_TOKEN", "CLI_LOGIN_PENDING", "CLI_LOGIN_DENIED", "CLI_LOGIN_EXPIRED", "CLI_LOGIN_NOT_FOUND", "MISSING_APP_NAME", "INVALID_ENVIRONMENT", "MISSING_PUBLIC_TOKEN", "MISSING_SESSION_TOKEN", "NAME_REQUIRED", "PASSWORD_REQUIRED", "INVALID_CURSOR", "INVALID_STATEMENT", "ACCOUNT_ALREADY_CONNECTED", "INVALID_WEBHOOK_URL", "INVALID_EVENTS", "IDEMPOTENCY_CONFLICT", "NOT_FOUND", "BANK_NOT_FOUND", "BANK_NOT_AVAILABLE", "SESSION_NOT_FOUND", "SESSION_EXPIRED", "SESSION_NOT_PENDING", "INVALID_PUBLIC_TOKEN", "PUBLIC_TOKEN_ALREADY_USED", "PUBLIC_TOKEN_EXPIRED", "ACCOUNT_NOT_FOUND", "IDENTITY_UNAVAILABLE", "AUTH_UNAVAILABLE", "SYNC_UNAVAILABLE", "TRANSACTION_NOT_FOUND", "CONNECTION_NOT_FOUND", "CONNECTION_ALREADY_REVOKED", "CONSENT_EXPIRED", "TPP_NOT_FOUND", "SIMPLEFIN_TOKEN_NOT_FOUND", "CONSENT_NOT_FOUND", "CONSENT_NOT_PENDING", "ASSISTANT_NOT_FOUND", "PASSKEY_NOT_FOUND", "TOTP_NOT_FOUND", "ADMIN_DEVELOPER_NOT_FOUND", "DEV_SESSION_NOT_FOUND", "KEY_NOT_FOUND", "KEY_ALREADY_REVOKED", "WEBHOOK_NOT_FOUND", "DELIVERY_NOT_FOUND", "REQUEST_NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]
+    error_code: Literal["MISSING_API_KEY", "INVALID_API_KEY", "REVOKED_API_KEY", "INVALID_LINK_TOKEN", "EXPIRED_LINK_TOKEN", "INSUFFICIENT_PERMISSIONS", "WRONG_TOKEN_TYPE", "MISSING_DEV_TOKEN", "INVALID_DEV_TOKEN", "EXPIRED_DEV_TOKEN", "DEVELOPER_NOT_FOUND", "INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "INVALID_PASSWORD", "SECOND_FACTOR_REQUIRED", "INVALID_SECOND_FACTOR", "INVALID_PASSKEY", "REAUTHENTICATION_REQUIRED", "CROSS_ORIGIN_REQUEST", "INVALID_ADMIN_KEY", "MISSING_FIELDS", "INVALID_PARAMETER", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "EXPECTATION_FAILED", "INPUT_TOO_LONG", "INVALID_EMAIL", "PASSWORD_TOO_SHORT", "PASSWORD_BREACHED", "CONSENT_REQUIRED", "TOTP_ALREADY_SET", "FACTOR_NEEDED", "PASSKEY_LIMIT_REACHED", "EMAIL_TAKEN", "MISSING_TOKEN", "INVALID_VERIFICATION_TOKEN", "EXPIRED_VERIFICATION_TOKEN", "INVALID_RESET_TOKEN", "EXPIRED_RESET_TOKEN", "CLI_LOGIN_PENDING", "CLI_LOGIN_DENIED", "CLI_LOGIN_EXPIRED", "CLI_LOGIN_NOT_FOUND", "MISSING_APP_NAME", "INVALID_ENVIRONMENT", "MISSING_PUBLIC_TOKEN", "MISSING_SESSION_TOKEN", "NAME_REQUIRED", "PASSWORD_REQUIRED", "INVALID_CURSOR", "INVALID_STATEMENT", "ACCOUNT_ALREADY_CONNECTED", "INVALID_WEBHOOK_URL", "INVALID_EVENTS", "IDEMPOTENCY_CONFLICT", "NOT_FOUND", "BANK_NOT_FOUND", "BANK_NOT_AVAILABLE", "SESSION_NOT_FOUND", "SESSION_EXPIRED", "SESSION_NOT_PENDING", "INVALID_PUBLIC_TOKEN", "PUBLIC_TOKEN_ALREADY_USED", "PUBLIC_TOKEN_EXPIRED", "ACCOUNT_NOT_FOUND", "IDENTITY_UNAVAILABLE", "AUTH_UNAVAILABLE", "SYNC_UNAVAILABLE", "TRANSACTION_NOT_FOUND", "USER_NOT_FOUND", "CONNECTION_NOT_FOUND", "CONNECTION_ALREADY_REVOKED", "CONSENT_EXPIRED", "TPP_NOT_FOUND", "SIMPLEFIN_TOKEN_NOT_FOUND", "CONSENT_NOT_FOUND", "CONSENT_NOT_PENDING", "ASSISTANT_NOT_FOUND", "PASSKEY_NOT_FOUND", "TOTP_NOT_FOUND", "ADMIN_DEVELOPER_NOT_FOUND", "DEV_SESSION_NOT_FOUND", "KEY_NOT_FOUND", "KEY_ALREADY_REVOKED", "WEBHOOK_NOT_FOUND", "DELIVERY_NOT_FOUND", "REQUEST_NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]
     status: int
     requests: int
     last_request_id: str
@@ -1189,7 +1189,7 @@ class Error(TypedDict):
     # The family of the error.
     error_type: Literal["AUTH_ERROR", "INVALID_REQUEST", "ITEM_ERROR", "RATE_LIMIT_ERROR", "API_ERROR"]
     # Code of the error. Branch on it.
-    error_code: Literal["MISSING_API_KEY", "INVALID_API_KEY", "REVOKED_API_KEY", "INVALID_LINK_TOKEN", "EXPIRED_LINK_TOKEN", "INSUFFICIENT_PERMISSIONS", "WRONG_TOKEN_TYPE", "MISSING_DEV_TOKEN", "INVALID_DEV_TOKEN", "EXPIRED_DEV_TOKEN", "DEVELOPER_NOT_FOUND", "INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "INVALID_PASSWORD", "SECOND_FACTOR_REQUIRED", "INVALID_SECOND_FACTOR", "INVALID_PASSKEY", "REAUTHENTICATION_REQUIRED", "CROSS_ORIGIN_REQUEST", "INVALID_ADMIN_KEY", "MISSING_FIELDS", "INVALID_PARAMETER", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "EXPECTATION_FAILED", "INPUT_TOO_LONG", "INVALID_EMAIL", "PASSWORD_TOO_SHORT", "PASSWORD_BREACHED", "CONSENT_REQUIRED", "TOTP_ALREADY_SET", "FACTOR_NEEDED", "PASSKEY_LIMIT_REACHED", "EMAIL_TAKEN", "MISSING_TOKEN", "INVALID_VERIFICATION_TOKEN", "EXPIRED_VERIFICATION_TOKEN", "INVALID_RESET_TOKEN", "EXPIRED_RESET_TOKEN", "CLI_LOGIN_PENDING", "CLI_LOGIN_DENIED", "CLI_LOGIN_EXPIRED", "CLI_LOGIN_NOT_FOUND", "MISSING_APP_NAME", "INVALID_ENVIRONMENT", "MISSING_PUBLIC_TOKEN", "MISSING_SESSION_TOKEN", "NAME_REQUIRED", "PASSWORD_REQUIRED", "INVALID_CURSOR", "INVALID_STATEMENT", "ACCOUNT_ALREADY_CONNECTED", "INVALID_WEBHOOK_URL", "INVALID_EVENTS", "IDEMPOTENCY_CONFLICT", "NOT_FOUND", "BANK_NOT_FOUND", "BANK_NOT_AVAILABLE", "SESSION_NOT_FOUND", "SESSION_EXPIRED", "SESSION_NOT_PENDING", "INVALID_PUBLIC_TOKEN", "PUBLIC_TOKEN_ALREADY_USED", "PUBLIC_TOKEN_EXPIRED", "ACCOUNT_NOT_FOUND", "IDENTITY_UNAVAILABLE", "AUTH_UNAVAILABLE", "SYNC_UNAVAILABLE", "TRANSACTION_NOT_FOUND", "CONNECTION_NOT_FOUND", "CONNECTION_ALREADY_REVOKED", "CONSENT_EXPIRED", "TPP_NOT_FOUND", "SIMPLEFIN_TOKEN_NOT_FOUND", "CONSENT_NOT_FOUND", "CONSENT_NOT_PENDING", "ASSISTANT_NOT_FOUND", "PASSKEY_NOT_FOUND", "TOTP_NOT_FOUND", "ADMIN_DEVELOPER_NOT_FOUND", "DEV_SESSION_NOT_FOUND", "KEY_NOT_FOUND", "KEY_ALREADY_REVOKED", "WEBHOOK_NOT_FOUND", "DELIVERY_NOT_FOUND", "REQUEST_NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]
+    error_code: Literal["MISSING_API_KEY", "INVALID_API_KEY", "REVOKED_API_KEY", "INVALID_LINK_TOKEN", "EXPIRED_LINK_TOKEN", "INSUFFICIENT_PERMISSIONS", "WRONG_TOKEN_TYPE", "MISSING_DEV_TOKEN", "INVALID_DEV_TOKEN", "EXPIRED_DEV_TOKEN", "DEVELOPER_NOT_FOUND", "INVALID_CREDENTIALS", "EMAIL_NOT_VERIFIED", "INVALID_PASSWORD", "SECOND_FACTOR_REQUIRED", "INVALID_SECOND_FACTOR", "INVALID_PASSKEY", "REAUTHENTICATION_REQUIRED", "CROSS_ORIGIN_REQUEST", "INVALID_ADMIN_KEY", "MISSING_FIELDS", "INVALID_PARAMETER", "INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "EXPECTATION_FAILED", "INPUT_TOO_LONG", "INVALID_EMAIL", "PASSWORD_TOO_SHORT", "PASSWORD_BREACHED", "CONSENT_REQUIRED", "TOTP_ALREADY_SET", "FACTOR_NEEDED", "PASSKEY_LIMIT_REACHED", "EMAIL_TAKEN", "MISSING_TOKEN", "INVALID_VERIFICATION_TOKEN", "EXPIRED_VERIFICATION_TOKEN", "INVALID_RESET_TOKEN", "EXPIRED_RESET_TOKEN", "CLI_LOGIN_PENDING", "CLI_LOGIN_DENIED", "CLI_LOGIN_EXPIRED", "CLI_LOGIN_NOT_FOUND", "MISSING_APP_NAME", "INVALID_ENVIRONMENT", "MISSING_PUBLIC_TOKEN", "MISSING_SESSION_TOKEN", "NAME_REQUIRED", "PASSWORD_REQUIRED", "INVALID_CURSOR", "INVALID_STATEMENT", "ACCOUNT_ALREADY_CONNECTED", "INVALID_WEBHOOK_URL", "INVALID_EVENTS", "IDEMPOTENCY_CONFLICT", "NOT_FOUND", "BANK_NOT_FOUND", "BANK_NOT_AVAILABLE", "SESSION_NOT_FOUND", "SESSION_EXPIRED", "SESSION_NOT_PENDING", "INVALID_PUBLIC_TOKEN", "PUBLIC_TOKEN_ALREADY_USED", "PUBLIC_TOKEN_EXPIRED", "ACCOUNT_NOT_FOUND", "IDENTITY_UNAVAILABLE", "AUTH_UNAVAILABLE", "SYNC_UNAVAILABLE", "TRANSACTION_NOT_FOUND", "USER_NOT_FOUND", "CONNECTION_NOT_FOUND", "CONNECTION_ALREADY_REVOKED", "CONSENT_EXPIRED", "TPP_NOT_FOUND", "SIMPLEFIN_TOKEN_NOT_FOUND", "CONSENT_NOT_FOUND", "CONSENT_NOT_PENDING", "ASSISTANT_NOT_FOUND", "PASSKEY_NOT_FOUND", "TOTP_NOT_FOUND", "ADMIN_DEVELOPER_NOT_FOUND", "DEV_SESSION_NOT_FOUND", "KEY_NOT_FOUND", "KEY_ALREADY_REVOKED", "WEBHOOK_NOT_FOUND", "DELIVERY_NOT_FOUND", "REQUEST_NOT_FOUND", "RATE_LIMIT_EXCEEDED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]
     # Description for people.
     error_message: str
     # Page about this code with its cause and remedy.
@@ -1620,6 +1620,17 @@ class ListTppsResponse(TypedDict):
 ListTransactionsResponse = Union["TransactionList", "TransactionSync"]
 
 
+class ListTransfersResponse(TypedDict):
+    object: Literal["list"]
+    # Number of entries in `data`.
+    count: int
+    data: List["Transfer"]
+    # More entries follow: pass the id of the last one as `starting_after`.
+    has_more: bool
+    # Number of entries on all pages that match the filter.
+    total_count: int
+
+
 class ListWaitlistResponse(TypedDict):
     object: Literal["list"]
     # Number of entries in `data`.
@@ -1800,6 +1811,22 @@ class Reauthentication(TypedDict):
     expires_in: int
 
 
+class ReceiptKeysKey(TypedDict):
+    kty: Literal["EC"]
+    crv: Literal["P-256"]
+    x: str
+    y: str
+    # Thumbprint of the key (RFC 7638).
+    kid: str
+    alg: Literal["ES256"]
+    use: Literal["sig"]
+
+
+class ReceiptKeys(TypedDict):
+    # The present key, and every key that has signed a receipt before.
+    keys: List["ReceiptKeysKey"]
+
+
 class RecoverWebhookRequest(TypedDict):
     # Deliveries of events recorded since then.
     since: str
@@ -1864,6 +1891,8 @@ class RecurringStream(TypedDict):
     events: List["RecurringStreamEvent"]
     # True for a service that the user can cancel.
     is_subscription: bool
+    # True if most occurrences are transfers between accounts of the user. The totals leave such a stream out.
+    is_own_transfer: bool
     # Oldest first.
     transaction_ids: List[str]
     # Why these transactions are a stream.
@@ -1873,12 +1902,16 @@ class RecurringStream(TypedDict):
 
 
 class RecurringSummarySummary(TypedDict):
-    # Active outflows per month, positive. At most two decimals.
+    # Active outflows per month, positive, without own transfers. At most two decimals.
     total_monthly_outflows: float
-    # Active inflows per month, positive. At most two decimals.
+    # Active inflows per month, positive, without own transfers. At most two decimals.
     total_monthly_inflows: float
     # Active subscriptions.
     subscriptions_count: int
+    # Active outflows per month that are transfers to other accounts of the user. No total includes them. At most two decimals.
+    own_transfers_monthly_outflows: float
+    # Active inflows per month that are transfers from other accounts of the user. No total includes them. At most two decimals.
+    own_transfers_monthly_inflows: float
 
 
 class RecurringSummary(TypedDict):
@@ -2303,6 +2336,11 @@ class SetDialectRequest(TypedDict, total=False):
     outages: List["SetDialectRequestOutage"]
 
 
+class SetTransferRequest(TypedDict, total=False):
+    # Id of the other transaction, on another account of the same user. Without it, the transfer that the service found is confirmed.
+    transaction_id: str
+
+
 class SettleTransactionRequest(TypedDict, total=False):
     # The final amount, if it differs from the held one. At most two decimals.
     amount: float
@@ -2328,6 +2366,15 @@ class SimplefinToken(TypedDict):
     created_at: str
     # When access ends; null if it lasts until it is revoked.
     expires_at: Optional[str]
+
+
+class SpendingMonthOwnTransfers(TypedDict):
+    # Money out, as a positive number. At most two decimals.
+    money_out: float
+    # Money in. At most two decimals.
+    money_in: float
+    # Settled transactions.
+    count: int
 
 
 _SpendingMonthPreviousRequired = TypedDict("_SpendingMonthPreviousRequired", {
@@ -2366,6 +2413,7 @@ _SpendingMonthRequired = TypedDict("_SpendingMonthRequired", {
     "spent": float,
     "refunded": float,
     "pending": float,
+    "own_transfers": "SpendingMonthOwnTransfers",
     "previous": Optional["SpendingMonthPrevious"],
     "change": Optional[float],
     "categories": List["SpendingMonthCategorie"],
@@ -2373,7 +2421,7 @@ _SpendingMonthRequired = TypedDict("_SpendingMonthRequired", {
 
 
 class SpendingMonth(_SpendingMonthRequired):
-    """Has month, complete, from, to, amount, spent, refunded, pending, previous, change, categories."""
+    """Has month, complete, from, to, amount, spent, refunded, pending, own_transfers, previous, change, categories."""
 
 
 class Spending(TypedDict):
@@ -2700,6 +2748,19 @@ class TransactionDetail(TypedDict):
     reference: Optional["TransactionDetailReference"]
 
 
+class TransactionTransfer(TypedDict):
+    # Equal for all transactions of one transfer.
+    pair_id: str
+    # The other account.
+    account_id: str
+    # The transaction there; if the transfer has several there, the one of the largest amount.
+    transaction_id: str
+    # `high` for a pair that you set or confirmed.
+    confidence: Literal["high", "medium", "low"]
+    # Why the two transactions are one transfer.
+    reason: str
+
+
 class _TransactionRequired(TypedDict):
     id: str
     account_id: str
@@ -2750,6 +2811,8 @@ class _TransactionRequired(TypedDict):
     payments: Optional[int]
     # The payments that the bank booked as this transaction, at most 1,000, as the statement lists them. Null if the statement does not list them.
     details: Optional[List["TransactionDetail"]]
+    # The other side of a transfer between accounts of the same `user_id`. Null if the transaction is no such transfer, or its other side is not connected.
+    transfer: Optional["TransactionTransfer"]
     # Website of a known merchant.
     website: Optional[str]
     # Path of a monogram of a known merchant on this service.
@@ -2903,6 +2966,44 @@ class TransactionSync(TypedDict):
     has_more: bool
 
 
+class TransferMoneyOut(TypedDict):
+    transaction_id: str
+    account_id: str
+    connection_id: str
+    # Booking date.
+    date: str
+    # Negative is money out, positive is money in. At most two decimals.
+    amount: float
+    # ISO 4217 code.
+    currency: str
+
+
+class TransferMoneyIn(TypedDict):
+    transaction_id: str
+    account_id: str
+    connection_id: str
+    # Booking date.
+    date: str
+    # Negative is money out, positive is money in. At most two decimals.
+    amount: float
+    # ISO 4217 code.
+    currency: str
+
+
+class Transfer(TypedDict):
+    object: Literal["transfer"]
+    # The `pair_id` of its transactions.
+    id: str
+    # `found` by the service, or `stated` by you.
+    status: Literal["found", "stated"]
+    confidence: Literal["high", "medium", "low"]
+    reason: str
+    # One transaction, or several of which the other side is the sum.
+    money_out: List["TransferMoneyOut"]
+    # One transaction, or several of which the other side is the sum.
+    money_in: List["TransferMoneyIn"]
+
+
 class UpcomingOutflows(TypedDict):
     # Number of payments.
     count: int
@@ -3039,6 +3140,14 @@ _UsageRequired = TypedDict("_UsageRequired", {
 
 class Usage(_UsageRequired):
     """Has object, window, from, to, total_requests, total_errors, error_rate, latency_ms, by_endpoint, by_key, by_day, by_hour, by_status, recent_errors."""
+
+
+class UserPage(TypedDict):
+    object: Literal["user_page"]
+    # Address of the page. Show it to the user as a link. It opens once, in one browser; do not store it.
+    url: str
+    # When the link ends if nobody opens it: 15 minutes from now.
+    expires_at: str
 
 
 class WaitlistEntry(TypedDict):
@@ -3202,13 +3311,15 @@ class AutomaticallyVerifiedEnvelope(TypedDict):
 
 
 class ConnectionRevokedPayload(TypedDict):
-    """A connection is revoked, by the user or by DELETE /connections/{id}."""
+    """A connection is revoked: by the user on their page or at the bank, or by DELETE /connections/{id}."""
     webhook_type: Literal["ITEM"]
     webhook_code: Literal["CONNECTION_REVOKED"]
     connection_id: str
     bank_id: str
     # Null once the user was erased.
     user_id: Optional[str]
+    # `user`: on the page of the user. `bank`: the user ended it at the bank. `application`: through the API. `developer`: in the portal, or with the key. `service`: a restored backup was erased again. Null for events from before this field existed.
+    revoked_by: Optional[Literal["user", "bank", "application", "developer", "service"]]
     # Seconds since 1970, on the clock of the key.
     timestamp: int
 
@@ -3218,10 +3329,12 @@ class ConnectionRevokedEnvelopeData(TypedDict):
     bank_id: str
     # Null once the user was erased.
     user_id: Optional[str]
+    # `user`: on the page of the user. `bank`: the user ended it at the bank. `application`: through the API. `developer`: in the portal, or with the key. `service`: a restored backup was erased again. Null for events from before this field existed.
+    revoked_by: Optional[Literal["user", "bank", "application", "developer", "service"]]
 
 
 class ConnectionRevokedEnvelope(TypedDict):
-    """A connection is revoked, by the user or by DELETE /connections/{id}."""
+    """A connection is revoked: by the user on their page or at the bank, or by DELETE /connections/{id}."""
     event_type: Literal["ITEM.CONNECTION_REVOKED"]
     api_key_prefix: str
     timestamp: str
