@@ -37,8 +37,8 @@ export interface ShownConnection {
 
 const masked = (iban: string): string => `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`;
 
-const accountsOf = async (deps: Deps, connectionId: string): Promise<ShownAccount[]> => {
-  const opened = await openEachAccount(deps, await listAccountsOfConnection(deps.sql, connectionId));
+const accountsOf = async (deps: Deps, keyId: number, connectionId: string): Promise<ShownAccount[]> => {
+  const opened = await openEachAccount(deps, await listAccountsOfConnection(deps.sql, keyId, connectionId));
   return opened.map(({ row: { id, name, currency, iban }, dataKey }) => ({
     id,
     name,
@@ -73,7 +73,7 @@ export const shownConnections = async (
       status: connectionStatus(row, now),
       since: belgradeDate(row.connectedAt),
       until: belgradeDate(row.expiresAt),
-      accounts: await accountsOf(deps, row.id),
+      accounts: await accountsOf(deps, keyId, row.id),
       consents: await listConsents(sql, keyId, row.id),
       stored: stored.get(row.id) ?? NOTHING,
       canRenew: isKeyActive && row.provider === 'bank' && bank !== null && bank.status !== 'coming_soon',

@@ -51,7 +51,7 @@ export const takeAlongTask = (load: () => Promise<AccountFiles>): Task<Wanted, v
         });
         await add(`${folder}/connection.json`, Buffer.from(json.join('')));
         const today = belgradeDate(now);
-        for (const [at, account] of (await listAccountsWithHistory(sql, id)).entries()) {
+        for (const [at, account] of (await listAccountsWithHistory(sql, keyId, id)).entries()) {
           const period = { from: account.historyFrom ?? today, to: today };
           const files = accountFiles(
             { sql, dataKeys, catalogue },

@@ -27,7 +27,7 @@ export const firstUpdates = async (
 ): Promise<WebhookBody[]> => {
   const isComplete = history === 'complete';
   if (isHistorical || history === 'none' || (initialCount !== null && !isComplete)) return [];
-  const accountIds = (await listAccountsOfConnection(tx, connectionId)).map(({ id }) => id);
+  const accountIds = (await listAccountsOfConnection(tx, keyId, connectionId)).map(({ id }) => id);
   const count = (from: string): Promise<number> => countDays(tx, keyId, { accountIds, from, to: LAST_DAY });
   const total = await count(FIRST_DAY);
   const initial =
