@@ -3,7 +3,7 @@
  * TypeScript, scripts/python-client.ts in Python, scripts/php-client.ts in PHP. An unknown form of schema is an error.
  */
 
-export interface Schema {
+interface Schema {
   $ref?: string;
   type?: string | string[];
   const?: unknown;
@@ -30,7 +30,7 @@ interface Parameter {
   schema: Schema;
 }
 
-export interface Operation {
+interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
@@ -67,7 +67,7 @@ export interface ShapeField {
 type Credential = 'none' | 'key' | 'session' | 'admin';
 
 /** The way in which a list continues. */
-export type Paging =
+type Paging =
   /** After the row whose `id` is in this field. */
   | { by: 'starting_after'; id: string; row: Shape }
   | { by: 'offset'; row: Shape }
@@ -97,7 +97,7 @@ export interface OperationModel {
   paging: Paging | null;
 }
 
-export const JSON_BODY = 'application/json';
+const JSON_BODY = 'application/json';
 const EVENTS = 'text/event-stream';
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
@@ -243,7 +243,7 @@ export const operationsOf = ({ paths, components }: OpenApi): OperationModel[] =
     .toSorted(byName)
     .map(([, model]) => model);
 
-export interface NamedShape {
+interface NamedShape {
   name: string;
   shape: Shape;
   doc: string | undefined;
@@ -272,4 +272,18 @@ export const webhooksOf = ({
 
 /** The first line of a generated file, without the sign of a comment. */
 export const GENERATED =
-  'Made from the routes by `npm run generate`; `npm run check` fails when they say something else.';
+  'Generated from the routes by `npm run generate`; `npm run check` fails if this file is out of date.';
+
+/** Query parameters that a method sets itself when it reads all pages of a list. */
+export const CONTINUES: ReadonlySet<string> = new Set([
+  'starting_after',
+  'ending_before',
+  'offset',
+  'cursor',
+]);
+
+/** Writes a value as TypeScript and PHP do: texts in single quotes. */
+export const singleQuoted = (value: unknown): string =>
+  typeof value === 'string'
+    ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+    : JSON.stringify(value);

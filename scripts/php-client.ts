@@ -1,5 +1,6 @@
 /** Generates the types and the operations of the PHP client from the model of the interface description. */
 import {
+  CONTINUES,
   GENERATED,
   type OpenApi,
   type OperationModel,
@@ -7,15 +8,12 @@ import {
   type Shape,
   type ShapeField,
   schemasOf,
+  singleQuoted,
   webhooksOf,
 } from './client-model.ts';
 
 /** Names of types that PHPStan or PHP reserves. */
 const NAMES: Record<string, string> = { Error: 'ErrorBody', Event: 'EventRecord' };
-
-const text = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
-const literal = (value: unknown): string => (typeof value === 'string' ? text(value) : JSON.stringify(value));
 
 const union = (types: string[]): string => [...new Set(types)].join('|');
 
@@ -38,7 +36,7 @@ const typeOf = (shape: Shape): string => {
     case 'reference':
       return NAMES[shape.name] ?? shape.name;
     case 'literal':
-      return literal(shape.value);
+      return singleQuoted(shape.value);
     case 'union':
       return union(shape.of.map(typeOf));
     case 'list':
@@ -52,7 +50,7 @@ const typeOf = (shape: Shape): string => {
 const arrayOf = (fields: ShapeField[]): string =>
   `array{${fields
     .map(({ name, required, shape }) => {
-      const key = /^[A-Za-z_]\w*$/.test(name) ? name : text(name);
+      const key = /^[A-Za-z_]\w*$/.test(name) ? name : singleQuoted(name);
       return `${key}${required ? '' : '?'}: ${typeOf(shape)}`;
     })
     .join(', ')}}`;
@@ -114,9 +112,6 @@ ${written.join('\n')}}
   return { types, operations };
 };
 
-/** Query parameters that the generator of a list sets itself. */
-const CONTINUES = new Set(['starting_after', 'ending_before', 'offset', 'cursor']);
-
 const methodOf = (operation: OperationModel): string => {
   const { id, method, path, credential, once, params, query, body, responses, files, isStream, paging } =
     operation;
@@ -129,8 +124,8 @@ const methodOf = (operation: OperationModel): string => {
       ...(withQuery && query.length > 0 ? [queried] : []),
       'array $options = []',
     ].join(', ');
-  const operationOf = `new Operation(${[text(method), text(path), text(credential), String(once)].join(', ')})`;
-  const given = `[${params.map(({ name }) => `${text(name)} => $${name}`).join(', ')}], ${query.length > 0 ? '$query' : '[]'}`;
+  const operationOf = `new Operation(${[singleQuoted(method), singleQuoted(path), singleQuoted(credential), String(once)].join(', ')})`;
+  const given = `[${params.map(({ name }) => `${singleQuoted(name)} => $${name}`).join(', ')}], ${query.length > 0 ? '$query' : '[]'}`;
   const documented = (queryFields: ShapeField[], returned: string, lines: string[]): string =>
     comment(
       [
@@ -156,7 +151,7 @@ const methodOf = (operation: OperationModel): string => {
 `;
   if (!paging) return single;
   const each = id.replace(/^list/, 'each');
-  const rowId = paging.by === 'starting_after' ? text(paging.id) : 'null';
+  const rowId = paging.by === 'starting_after' ? singleQuoted(paging.id) : 'null';
   return `${single}
 ${documented(
   query.filter(({ name }) => !CONTINUES.has(name)),
@@ -164,7 +159,7 @@ ${documented(
   [`Yields all rows of \`${id}\`, page after page.`],
 )}    public function ${each === id ? `each${id.charAt(0).toUpperCase()}${id.slice(1)}` : each}(${signature(true)}): \\Generator
     {
-        return $this->rows(${operationOf}, ${given}, $options, ${text(paging.by)}, ${rowId});
+        return $this->rows(${operationOf}, ${given}, $options, ${singleQuoted(paging.by)}, ${rowId});
     }
 `;
 };

@@ -1,5 +1,6 @@
 /** Generates the types and the operations of the Python client from the model of the interface description. */
 import {
+  CONTINUES,
   GENERATED,
   type OpenApi,
   type OperationModel,
@@ -273,9 +274,6 @@ const signatureOf = ({ operation, body }: Typed, isPaged: boolean) => {
   const passed = [dictionary(operation.params), dictionary(query)];
   return { parameters: parameters.join(', '), passed, body: body === null ? 'None' : 'body' };
 };
-
-/** Query parameters that the iterator of a list sets itself. */
-const CONTINUES = new Set(['starting_after', 'ending_before', 'offset', 'cursor']);
 
 const methods = (typed: Typed[], isAsync: boolean): string => {
   const [def, awaits, iterator] = isAsync

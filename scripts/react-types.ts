@@ -4,7 +4,7 @@
 export const reactTypes = (globalTypes: string): string => {
   const [, declarations] = /^\/\*\*[\s\S]*?\*\/\n([\s\S]*?)\ndeclare const Service: /.exec(globalTypes) ?? [];
   if (declarations === undefined) throw new Error('web/widget/service.d.ts declares no global Service.');
-  return `// Made from web/widget/service.d.ts by \`npm run generate\`; \`npm run check\` fails when they say something else.
+  return `// Generated from web/widget/service.d.ts by \`npm run generate\`; \`npm run check\` fails if this file is out of date.
 ${declarations.replace(/^(interface|type) /gm, 'export $1 ')}
 declare global {
   interface Window {

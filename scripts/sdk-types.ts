@@ -10,6 +10,7 @@ import {
   type Shape,
   type ShapeField,
   schemasOf,
+  singleQuoted,
   webhooksOf,
 } from './client-model.ts';
 
@@ -26,16 +27,11 @@ const NAMES: Record<string, string> = { Error: 'ErrorBody', Event: 'EventRecord'
 /** A form with files, or one file. */
 const FILE_BODY = 'FormData | Blob | Uint8Array<ArrayBuffer> | string';
 
-const literal = (value: unknown): string =>
-  typeof value === 'string'
-    ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-    : JSON.stringify(value);
-
 const union = (types: string[]): string => [...new Set(types)].join(' | ');
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
-const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
+const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : singleQuoted(name));
 
 /** Returns a doc comment and a line break, or an empty text. */
 const comment = (text: string | undefined): string => {
@@ -75,7 +71,7 @@ export const typeOf = (shape: Shape): string => {
     case 'reference':
       return NAMES[shape.name] ?? shape.name;
     case 'literal':
-      return literal(shape.value);
+      return singleQuoted(shape.value);
     case 'union':
       return union(shape.of.map(typeOf));
     case 'list':
@@ -106,8 +102,9 @@ const operationType = (operation: OperationModel): string => {
   if (responses.length > 0) {
     fields.push({ name: 'response', required: true, type: union(responses.map(typeOf)) });
   }
-  if (files.length > 0) fields.push({ name: 'file', required: true, type: union(files.map(literal)) });
-  if (errors.length > 0) fields.push({ name: 'errors', required: true, type: union(errors.map(literal)) });
+  if (files.length > 0) fields.push({ name: 'file', required: true, type: union(files.map(singleQuoted)) });
+  if (errors.length > 0)
+    fields.push({ name: 'errors', required: true, type: union(errors.map(singleQuoted)) });
   return objectOf(fields);
 };
 
@@ -115,7 +112,7 @@ const operationType = (operation: OperationModel): string => {
 const wire = (operations: OperationModel[]): string => {
   const fields = operations.map(
     ({ name, credential, once }) =>
-      `  ${literal(name)}: ${literal(once ? `${credential} once` : credential)},\n`,
+      `  ${singleQuoted(name)}: ${singleQuoted(once ? `${credential} once` : credential)},\n`,
   );
   const doc = 'The credential that each operation is sent with; `once` where it takes an Idempotency-Key.';
   return `${comment(doc)}export const operations = {\n${fields.join('')}} as const;\n`;

@@ -69,6 +69,7 @@ export const inventData = async (app: TestApp): Promise<Invented> => {
   const statement = await uploadStatement(app, keys.key);
   const simplefin = await giveBudgetAccess(app, send, keys.key);
   await makePlaidItem(app, keys.key, (await send('get', '/developers/me', session)).id);
+  await endAccessAsUser(app, send, keys.key);
   const assistant = await letAssistantIn(app, send, session, keys.id);
   const consent = await consentAtSimulatedBank(app, keys.key);
   await moveTestClock(app, send, keys.clockKey);
@@ -204,6 +205,26 @@ const uploadStatement = async (app: TestApp, key: string) => {
   assert.equal(uploaded.status, 200, JSON.stringify(uploaded.body));
   const [account] = (await app.api.get('/accounts?user_id=firm', { key })).body.data;
   return { statementAccount: account.id, statementConnection: account.connection_id };
+};
+
+/** A user opens their page, and ends the access to a bank: the page has a receipt. */
+const endAccessAsUser = async (app: TestApp, send: Send, key: string): Promise<void> => {
+  const { connectionId } = await connectBank(app, key, { bank: 'otp', user: 'leaving', seed: 'leaving' });
+  const { url } = await send('post', '/users/leaving/page', key, {});
+  const link = new URL(url);
+  let cookie = '';
+  const visit = async (path: string, fields?: Record<string, string>): Promise<void> => {
+    const response = await fetch(new URL(path, app.url), {
+      redirect: 'manual',
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      ...(fields && { method: 'POST', body: new URLSearchParams({ lang: 'en', ...fields }) }),
+    });
+    assert.ok(response.status < 400, `${path}: ${response.status}`);
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+  };
+  await visit(link.pathname + link.search);
+  await visit('/my/open', { token: link.searchParams.get('token')! });
+  await visit('/my/end', { connection: connectionId });
 };
 
 /** Returns the access address of a claimed token; another token is not claimed yet. */

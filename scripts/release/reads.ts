@@ -95,6 +95,8 @@ export const readsOf = (invented: Invented): Read[] => {
       body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_accounts', arguments: {} } },
       byRules: true,
     },
+    // The key of a user's receipt.
+    { path: '/.well-known/jwks.json', headers: {} },
     { path: invented.consent.path, headers: { ...invented.consent.headers } },
   ];
 };

@@ -8,9 +8,9 @@ import { ApiError } from '../platform/vocabulary/errors.ts';
 import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/vocabulary/ids.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
+import { readCookie, requireOwnPage } from './cookies.ts';
 import type { Deps } from './deps.ts';
 import type { DeveloperSession, SessionKind } from './identity.ts';
-import { readCookie, requireOwnPage } from './portal-cookie.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { findSession, saveSessionUse, sessionRefusal } from './session-store.ts';
 

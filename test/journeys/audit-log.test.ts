@@ -33,6 +33,7 @@ const UNRECORDED: Record<string, string> = {
   testWebhook: 'a test event is sent',
   // Ordinary work of an application with an API key. The request log shows it.
   createLinkToken: 'a link token for 30 minutes',
+  createUserPage: 'a link for 15 minutes to a page of the user',
   enrichTransactions: 'nothing is stored',
   exchangePublicToken: 'the consent of the user is a record of its own',
   importStatements: 'the consent of the user is a record of its own',

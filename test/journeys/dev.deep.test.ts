@@ -1,7 +1,7 @@
 /** `obds dev` from the archives that a release publishes, in a folder that contains nothing else. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +61,8 @@ describe('obds dev', () => {
         '--no-browser',
         ...words,
       ],
-      { HOME: folder },
+      // Settings of another installation do not reach the service.
+      { HOME: folder, DATABASE_URL: 'postgres://127.0.0.1:1/other', MASTER_KEY: 'invalid' },
     );
   const stop = async (service: ServiceProcess): Promise<void> => {
     service.child.kill('SIGINT');
@@ -97,10 +98,14 @@ describe('obds dev', () => {
     assert.match(other.output(), /is in use by another running service/);
     await stop(second);
 
+    // A file that is not of the service stays.
+    const foreign = join(folder, '.local/share/obds/data/notes.txt');
+    await writeFile(foreign, 'mine');
     const third = start(port, '--reset', '--seed', 'another');
     await third.printed(/A simulated customer is connected/);
     const others = await accountsAt(port);
     assert.ok(others.length > 0 && !accounts.some((id) => others.includes(id)));
+    assert.equal(await readFile(foreign, 'utf8'), 'mine');
     await stop(third);
   });
 });

@@ -239,7 +239,13 @@ test('a developer sees the list of stored data, exports all of it, and deletes i
   const taken = answer.body;
   const sections = Object.keys(taken).filter((name) => Array.isArray(taken[name]));
   const isEmpty = (name: string): boolean => taken[name].length === 0;
-  assert.deepEqual(sections.filter(isEmpty).sort(), ['mailed_links', 'plaid_items', 'simplefin_tokens']);
+  assert.deepEqual(sections.filter(isEmpty).sort(), [
+    'erasure_receipts',
+    'mailed_links',
+    'plaid_items',
+    'simplefin_tokens',
+    'user_pages',
+  ]);
   assert.deepEqual(sections.filter((name) => !isEmpty(name)).sort(), [
     'api_key_secrets',
     'api_keys',

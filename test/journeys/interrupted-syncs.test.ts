@@ -51,7 +51,7 @@ const syncJobs = (sql: Sql) => sql<SyncJob[]>`
 const count = async (sql: Sql, state: string): Promise<number> =>
   (await syncJobs(sql)).filter((job) => job.state === state).length;
 
-/** Makes as many connections as syncs and locks them, so that no sync continues. */
+/** Makes as many connections as syncs and locks the table of leases, so that no sync continues. */
 const setUp = async (t: Parameters<typeof startApp>[0]) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   // Release the locks before anything that waits for them closes.
@@ -67,7 +67,7 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
   }
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const lock = app.sql.begin(async (tx) => {
-    await tx`select 1 from connections for update`;
+    await tx`lock table pull_leases in share mode`;
     locked();
     await released;
   });
@@ -102,7 +102,7 @@ test(`${SYNCS} requested syncs whose process was killed finish within five secon
   const { app, accounts, until, release } = await setUp(t);
   const { sql } = app;
   const service = await start(t, app);
-  await until('syncs under way', 90_000, async () => (await count(sql, 'active')) === AT_ONCE);
+  await until('syncs under way', 30_000, async () => (await count(sql, 'active')) === AT_ONCE);
   await service.kill();
   await release();
   await start(t, app);
@@ -116,11 +116,11 @@ test('a starting process takes no job of a living process, which takes over jobs
   const { app, accounts, until, release } = await setUp(t);
   const { sql } = app;
   await start(t, app);
-  await until('syncs under way', 90_000, async () => (await count(sql, 'active')) === AT_ONCE);
+  await until('syncs under way', 30_000, async () => (await count(sql, 'active')) === AT_ONCE);
   const own = (await syncJobs(sql)).filter(({ state }) => state === 'active');
 
   const second = await start(t, app);
-  await until('syncs of both', 90_000, async () => (await count(sql, 'active')) === 2 * AT_ONCE);
+  await until('syncs of both', 30_000, async () => (await count(sql, 'active')) === 2 * AT_ONCE);
   const ofFirst = async () => {
     const ids = new Set(own.map(({ id }) => id));
     return (await syncJobs(sql)).filter(({ id }) => ids.has(id));

@@ -116,7 +116,13 @@ test('errors that a person can solve are printed as sentences', async (t) => {
   const { port } = taken.address() as { port: number };
   const dataDir = await temporaryDirectory(t);
   const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})";
-  const cases: [Record<string, string>, RegExp, string[]?][] = [
+  const cases: [Record<string, string>, RegExp, string[]?, string[]?][] = [
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1/other' },
+      /--reset deletes the embedded database/,
+      [],
+      ['--reset'],
+    ],
     [{ PORT: String(port), DATA_DIR: dataDir }, /Port \d+ on 127\.0\.0\.1 is taken[\s\S]*PORT=\d+ npm start/],
     [{ PORT: 'x', LOG_LEVEL: 'loud' }, /2 problems[\s\S]*PORT must be[\s\S]*LOG_LEVEL must be/],
     [
@@ -130,8 +136,8 @@ test('errors that a person can solve are printed as sentences', async (t) => {
     [{}, /needs Node\.js 24 and is being run by Node\.js 20\.19\.0[\s\S]*npm ci/, ['--import', old]],
   ];
   await Promise.all(
-    cases.map(async ([env, words, nodeArguments]) => {
-      const service = spawnService(t, env, nodeArguments);
+    cases.map(async ([env, words, nodeArguments, programArguments]) => {
+      const service = spawnService(t, env, nodeArguments, programArguments);
       assert.equal(await service.ended, 1, service.output());
       assert.match(service.output(), /The service did not start\./);
       assert.match(service.output(), words);

@@ -15,7 +15,7 @@ import { ending } from '../support/ending.ts';
 
 interface Answer {
   status: number;
-  /** Of the whole page. */
+  /** The size of the page with its style. */
   bytes: number;
   /** Without the style. */
   text: string;

@@ -275,7 +275,7 @@ export class World {
         this.receiver.broken += step.requests;
         return;
       case 'pass time':
-        // What is under way reaches its time limits.
+        // Requests and jobs that wait reach their time limits.
         this.scheduler.isUndisturbed = false;
         return passTime(step.ms);
     }

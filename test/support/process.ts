@@ -39,8 +39,14 @@ export const spawnService = (
   t: Ending,
   env: Record<string, string>,
   nodeArguments: string[] = [],
+  programArguments: string[] = [],
 ): ServiceProcess =>
-  spawnProgram(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js'), '--sources'], env);
+  spawnProgram(
+    t,
+    process.execPath,
+    [...nodeArguments, join(root, 'bin/start.js'), '--sources', ...programArguments],
+    env,
+  );
 
 /** As {@link spawnService}, by `npm start`. */
 export const spawnNpmStart = (t: Ending, env: Record<string, string>): ServiceProcess =>

@@ -29,11 +29,13 @@ const inCheckout = (): string | null => {
   return import.meta.url.endsWith('.ts') && existsSync(start) ? start : null;
 };
 
-/** The program of the package that is installed for a file; null if there is none. */
+/** The program of the package that is installed for a file; null if there is none of this version. */
 const installedFor = (file: string | URL): string | null => {
+  const load = createRequire(file);
+  const manifest = `${PACKAGE}/package.json`;
   try {
-    const manifest = createRequire(file).resolve(`${PACKAGE}/package.json`);
-    return join(dirname(manifest), 'bin/obds-service.js');
+    const { version } = load(manifest) as { version: string };
+    return version === VERSION ? join(dirname(load.resolve(manifest)), 'bin/obds-service.js') : null;
   } catch {
     return null;
   }
@@ -42,24 +44,27 @@ const installedFor = (file: string | URL): string | null => {
 const anchor = (folder: string): URL => pathToFileURL(join(folder, 'package.json'));
 
 /**
- * Finds the service: in this checkout, beside the command line, in the working directory, or in `directory`, where it is
- * installed at first.
+ * Finds the service of this version: in this checkout, beside the command line, in the working directory, or in
+ * `directory`, where it is installed at first and replaced by a later version.
  * @throws CliError if it cannot be installed
  */
 export const findService = async (io: Io, directory: string): Promise<string> => {
-  const versions = join(directory, 'versions', VERSION);
-  const find = (): string | null => installedFor(anchor(versions));
-  const found = inCheckout() ?? installedFor(import.meta.url) ?? installedFor(anchor(io.cwd)) ?? find();
+  const folder = join(directory, 'service');
+  const found =
+    inCheckout() ??
+    installedFor(import.meta.url) ??
+    installedFor(anchor(io.cwd)) ??
+    installedFor(anchor(folder));
   if (found !== null) return found;
-  await mkdir(versions, { recursive: true });
-  await io.stderr.write(`Installing the service (${PACKAGE} ${VERSION}) in ${versions}, once …\n`);
+  await mkdir(folder, { recursive: true });
+  await io.stderr.write(`Installing the service (${PACKAGE} ${VERSION}) in ${folder}, once …\n`);
   const npm = spawn(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', versions, `${PACKAGE}@${VERSION}`],
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, `${PACKAGE}@${VERSION}`],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const [code] = (await once(npm, 'exit')) as [number | null];
-  const program = find();
+  const program = installedFor(anchor(folder));
   if (code === 0 && program !== null) return program;
   throw new CliError(`${PACKAGE} ${VERSION} could not be installed.`, exitCodes.unreachable);
 };
@@ -72,16 +77,23 @@ interface LocalService {
   stop(): void;
 }
 
-/** Starts the service with this terminal. Credentials of the command line are not passed on. */
+/** Environment variables that name another installation, and credentials of the command line. */
+const OF_OTHERS = /^(DATABASE_|KEY_STORE_|MASTER_KEY|KMS_|REDIS_|SMTP_|PUBLIC_URL|OBDS_)/;
+
+/**
+ * Starts the service with this terminal. It gets no settings of another installation: neither from the environment nor
+ * from a `.env` file of the working directory.
+ */
 export const startService = (
   { env }: Pick<Io, 'env'>,
   program: string,
   settings: Record<string, string>,
   words: readonly string[],
 ): LocalService => {
-  const { OBDS_API_KEY, OBDS_SESSION, ...rest } = env;
+  const own = Object.entries(env).filter(([name]) => !OF_OTHERS.test(name));
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ...rest, ...settings },
+    cwd: dirname(program),
+    env: { ...Object.fromEntries(own), ...settings },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit').then(() => {});

@@ -5,7 +5,6 @@ export const language: Text = ['Language', 'Jezik'];
 export const title: Text = ['Your bank data', 'Vaši podaci iz banke'];
 
 // The link
-export const openTitle: Text = ['Your bank data', 'Vaši podaci iz banke'];
 export const openLead: Text = [
   'Here you see which of your bank data an application reads. You can end the access, and take your data along.',
   'Ovde vidite koje vaše podatke iz banke čita aplikacija. Pristup možete da ukinete, a podatke da ponesete sa sobom.',

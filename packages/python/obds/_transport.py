@@ -147,8 +147,8 @@ class Transport:
         body: Any,
         options: Optional[RequestOptions],
     ) -> Result:
-        data, info = self._exchange(operation, self.request(operation, params, query, body, options or {}), options or {})
-        result = Result(self._object(data) or {})
+        value, info = self._exchange(operation, self.request(operation, params, query, body, options or {}), options or {})
+        result = Result(value)
         result.info = info
         return result
 
@@ -198,8 +198,8 @@ class Transport:
 
     def _exchange(
         self, operation: Operation, request: urllib.request.Request, options: RequestOptions, as_file: bool = False
-    ) -> Tuple[bytes, ResponseInfo]:
-        """Sends until a response is final."""
+    ) -> Tuple[Any, ResponseInfo]:
+        """Sends until a response is final. Returns its bytes for a file, else its JSON object."""
         repeatable = (
             operation.method != "POST" or operation.once or (operation.method, operation.path) == READS
         )
@@ -213,7 +213,8 @@ class Transport:
                 with self._open(request, timeout) as response:
                     data = response.read()
                     status, headers = response.status, response.headers
-                if not as_file and self._object(data) is None:
+                value = data if as_file else self._object(data)
+                if value is None:
                     error = unreadable(status, headers)
             except ObdsError as thrown:
                 error = thrown
@@ -235,7 +236,7 @@ class Transport:
             warnings = None if error else headers.get("Service-Warning")
             self._log(operation, attempt, len(attempts), wait, warnings)
             if error is None:
-                return data, ResponseInfo(status, request_id, headers, attempts)
+                return value, ResponseInfo(status, request_id, headers, attempts)
             if wait is None:
                 error.attempts = attempts
                 raise error

@@ -53,4 +53,4 @@ export const settingsOf = (options: LinkOptions): Partial<Pick<ServiceConfig, Se
 
 /** Returns the address of the service without a trailing slash and /v1. */
 export const addressOf = ({ baseUrl = 'http://localhost:3000' }: LinkOptions): string =>
-  baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');

@@ -1,4 +1,4 @@
-// Made from web/widget/service.d.ts by `npm run generate`; `npm run check` fails when they say something else.
+// Generated from web/widget/service.d.ts by `npm run generate`; `npm run check` fails if this file is out of date.
 
 /** Configuration. Pass either `linkToken` or `apiKey`. */
 export interface ServiceConfig {

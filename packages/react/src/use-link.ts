@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LinkOptions } from './options.ts';
 import { INITIAL, type LinkState, WidgetLink } from './widget-link.ts';
 
-/** What a component does with the dialog, and what it shows of it. */
+/** The state of the dialog, and the functions that open and close it. */
 export interface Link extends LinkState {
   /**
    * Opens the dialog. Before the widget or the link token is there, the dialog opens as soon as they are. Does nothing

@@ -1,4 +1,4 @@
-// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+// Generated from the routes by `npm run generate`; `npm run check` fails if this file is out of date.
 
 /** The credential that each operation is sent with; `once` where it takes an Idempotency-Key. */
 export const operations = {
@@ -433,7 +433,7 @@ export type AddPasskeyRequest = {
   name: string;
   /** The `id` of the challenge that the response belongs to. */
   challenge_id: string;
-  /** What `toJSON()` of the new credential returns in the browser (`RegistrationResponseJSON`). */
+  /** The new credential as JSON: the result of its `toJSON()` in the browser (`RegistrationResponseJSON`). */
   response: {
     /** The id of the passkey as the browser returns it, in base64url. */
     id: string;
@@ -1924,7 +1924,7 @@ export type OpenPortalSessionRequest = {
 export type OpenPortalSessionWithPasskeyRequest = {
   /** The `id` of the challenge that the response belongs to. */
   challenge_id: string;
-  /** What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`). */
+  /** The credential as JSON: the result of its `toJSON()` in the browser (`AuthenticationResponseJSON`). */
   response: {
     /** The id of the passkey as the browser returns it, in base64url. */
     id: string;
@@ -1982,7 +1982,7 @@ export type ReauthenticateRequest = {
   passkey?: {
     /** The `id` of the challenge that the response belongs to. */
     challenge_id: string;
-    /** What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`). */
+    /** The credential as JSON: the result of its `toJSON()` in the browser (`AuthenticationResponseJSON`). */
     response: {
       /** The id of the passkey as the browser returns it, in base64url. */
       id: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { after, HOUR, SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
-import { readCookie, requireOwnPage, setCookie } from '../../auth/portal-cookie.ts';
+import { readCookie, requireOwnPage, setCookie } from '../../auth/cookies.ts';
 import { route } from '../../auth/route.ts';
 import { fieldOf, languageOf, recordFailure, takeForms } from '../../banks/pages/browser.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -39,18 +39,17 @@ const CLOSED = 410;
 export const userPageRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config } = deps;
 
-  const language = (request: FastifyRequest) => languageOf(request);
   const closed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendFramed(reply, closedPage(language(request)), CLOSED);
+    sendFramed(reply, closedPage(languageOf(request)), CLOSED);
   const missing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendFramed(reply, missingPage(language(request)), 404);
+    sendFramed(reply, missingPage(languageOf(request)), 404);
   const goTo = (
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
     query: Record<string, string> = {},
   ): FastifyReply =>
-    reply.header('Cache-Control', 'no-store').redirect(addressOf(path, language(request), query), 303);
+    reply.header('Cache-Control', 'no-store').redirect(addressOf(path, languageOf(request), query), 303);
 
   type Visited = (
     session: PageSession,
@@ -62,7 +61,7 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     takeForms(scope);
     scope.setErrorHandler<Error>(async (error, request, reply) => {
       const status = recordFailure(request, reply, error, "a user's page failed");
-      return sendFramed(reply, failedPage(language(request)), status);
+      return sendFramed(reply, failedPage(languageOf(request)), status);
     });
     // A page of another origin could otherwise send forms in the name of the user.
     scope.addHook('preHandler', async (request) => {
@@ -92,6 +91,9 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     const connectionIn = async (session: PageSession, request: FastifyRequest) =>
       (await connectionsOf(session)).find(({ id }) => id === fieldOf(request, 'connection')) ?? null;
     const receiptsOf = ({ keyId, hash }: PageSession) => listErasureReceipts(sql, keyId, hash);
+    /** Finds a receipt of the session's page by the id in an address. */
+    const receiptIn = async (session: PageSession, request: FastifyRequest) =>
+      (await receiptsOf(session)).find(({ id }) => id === fieldOf(request, 'receipt')) ?? null;
 
     // A GET opens nothing: link previews and mail scanners send it. It only names the browser.
     at('GET', '/my/open', async (request, reply) => {
@@ -99,7 +101,7 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
       if (!(await isOpenable(sql, tokenHash(token), clock.now()))) return closed(request, reply);
       const known = readCookie(request, config.publicUrl, 'page') ?? newId('userPageBrowser');
       setCookie(reply, config.publicUrl, 'page', known, (LINK_LIFETIME + SESSION_LIFETIME) / SECOND);
-      return sendFramed(reply, openPage(language(request), token));
+      return sendFramed(reply, openPage(languageOf(request), token));
     });
 
     at('POST', '/my/open', async (request, reply) => {
@@ -117,13 +119,13 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
 
     visited('GET', '/my', async (session, request, reply) => {
       const receipts = (await receiptsOf(session)).map(({ signed }) => contentOf(signed));
-      const page = mainPage(language(request), session, await connectionsOf(session), receipts);
+      const page = mainPage(languageOf(request), session, await connectionsOf(session), receipts);
       return sendFramed(reply, page);
     });
 
     visited('GET', '/my/end', async (session, request, reply) => {
       const connection = await connectionIn(session, request);
-      if (connection) return sendFramed(reply, endPage(language(request), session, connection));
+      if (connection) return sendFramed(reply, endPage(languageOf(request), session, connection));
       // The back button, after the access has ended.
       const id = fieldOf(request, 'connection');
       const ended = (await receiptsOf(session)).find(({ connectionId }) => connectionId === id);
@@ -136,17 +138,15 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     });
 
     visited('GET', '/my/ended', async (session, request, reply) => {
-      const id = fieldOf(request, 'receipt');
-      const receipt = (await receiptsOf(session)).find((each) => each.id === id);
+      const receipt = await receiptIn(session, request);
       if (!receipt) return missing(request, reply);
-      return sendFramed(reply, endedPage(language(request), contentOf(receipt.signed)));
+      return sendFramed(reply, endedPage(languageOf(request), contentOf(receipt.signed)));
     });
 
     visited('GET', '/my/receipt', async (session, request, reply) => {
-      const id = fieldOf(request, 'receipt');
-      const receipt = (await receiptsOf(session)).find((each) => each.id === id);
+      const receipt = await receiptIn(session, request);
       if (!receipt) return missing(request, reply);
-      return sendFile(reply, `${id}.json`, 'application/json; charset=utf-8').send(
+      return sendFile(reply, `${receipt.id}.json`, 'application/json; charset=utf-8').send(
         await receiptFile(deps, receipt.signed),
       );
     });
@@ -162,7 +162,7 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
         keyId: session.keyId,
         connections,
         now,
-        language: language(request),
+        language: languageOf(request),
         catalogue: deps.catalogue,
       };
       const zip = await deps.threads.stream(takeAlong, wanted);
@@ -172,11 +172,11 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     visited('POST', '/my/renew', async (session, request, reply) => {
       const connection = await connectionIn(session, request);
       if (!connection?.canRenew) return missing(request, reply);
-      const address = await beginRenewal(deps, session, connection.bankId, language(request));
+      const address = await beginRenewal(deps, session, connection.bankId, languageOf(request));
       // The page goes on by Refresh, not by a redirect: browsers apply form-action to redirects after a form, and the
       // page of a bank is at another origin.
       reply.header('Refresh', `0;url=${address}`);
-      return sendFramed(reply, toBankPage(language(request), connection.bankName, address));
+      return sendFramed(reply, toBankPage(languageOf(request), connection.bankName, address));
     });
 
     at('POST', '/my/close', async (request, reply) => {

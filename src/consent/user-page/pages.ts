@@ -22,7 +22,7 @@ export const openPage = (language: Language, token: string): string => {
   const t = (text: Text): string => phrase(language, text);
   return frame({
     language,
-    title: t(words.openTitle),
+    title: t(words.title),
     path: '/my/open',
     query: { token },
     isOpen: false,
@@ -202,15 +202,14 @@ export const endedPage = (
   { jti, bank, application, erased, erased_at, bank_consent }: ReceiptClaims,
 ): string => {
   const t = (text: Text, values: Record<string, string> = {}): string => phrase(language, text, values);
-  const counts = erased as { accounts: number; transactions: number };
   return notice(
     language,
     t(words.endedTitle),
     html`<p class="lead">${t(words.endedLead, {
       app: application,
       bank,
-      date: day(language, belgradeDate(new Date(erased_at as string))),
-      what: countsText(language, counts),
+      date: day(language, belgradeDate(new Date(erased_at))),
+      what: countsText(language, erased),
     })}</p>
 ${bank_consent === 'end_requested' ? html`<p>${t(words.endedBank)}</p>` : ''}
 <section><p><a class="button primary" href="${addressOf('/my/receipt', language, { receipt: jti })}">${t(words.endedReceipt)}</a></p>

@@ -28,11 +28,18 @@ export interface ReceiptClaims {
   iat: number;
   /** Id of the receipt. */
   jti: string;
-  receipt: 'erasure' | 'consent';
+  receipt: 'erasure';
   application: string;
   connection_id: string;
   bank: string;
-  [claim: string]: unknown;
+  bank_id: string;
+  revoked_by: 'user';
+  /** ISO 8601, on the clock of the key. */
+  erased_at: string;
+  /** How much was erased. */
+  erased: { accounts: number; transactions: number; consents: number };
+  data_key: 'destruction_scheduled';
+  bank_consent: 'end_requested' | 'none';
 }
 
 type SigningDeps = Pick<Deps, 'clock' | 'config' | 'master'>;
@@ -41,14 +48,19 @@ type SigningDeps = Pick<Deps, 'clock' | 'config' | 'master'>;
 export const signReceipt = async (
   { clock, config, master }: SigningDeps,
   db: Db,
-  content: Omit<ReceiptClaims, 'iss' | 'iat' | 'jti'> & Pick<ReceiptClaims, 'receipt'>,
+  content: Omit<ReceiptClaims, 'iss' | 'iat' | 'jti'>,
 ): Promise<{ id: string; signed: string }> => {
   const { CompactSign } = await import('jose');
   const at = clock.now();
   const { privateKey, publicJwk, kid } = await presentKey(master, at);
   await insertReceiptKey(db, kid, publicJwk, at);
   const id = newId('receipt');
-  const claims = { iss: config.publicUrl, iat: Math.floor(at.getTime() / SECOND), jti: id, ...content };
+  const claims: ReceiptClaims = {
+    iss: config.publicUrl,
+    iat: Math.floor(at.getTime() / SECOND),
+    jti: id,
+    ...content,
+  };
   const signed = await new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'receipt+jwt' })
     .sign(privateKey);

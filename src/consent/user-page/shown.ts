@@ -1,7 +1,7 @@
-/** What the page shows of a user's connections. */
+/** Reads what the page of a user shows: the connections with their accounts, consents and amounts of stored data. */
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
-import { findBank } from '../../banks/catalogue/store.ts';
+import { listBanks } from '../../banks/catalogue/store.ts';
 import { openEachAccount } from '../../ledger/accounts/access.ts';
 import { ibanPlace, listAccountsOfConnection } from '../../ledger/accounts/store.ts';
 import { type ConnectionStatus, connectionStatus } from '../connections/status.ts';
@@ -61,9 +61,10 @@ export const shownConnections = async (
   const rows = await listConnections(sql, keyId, filter, null, null);
   const ids = rows.map(({ id }) => id);
   const stored = new Map((await countStored(sql, keyId, ids)).map((row) => [row.connectionId, row]));
+  const banks = new Map((await listBanks(sql, catalogue)).map((bank) => [bank.id, bank]));
   const shown: ShownConnection[] = [];
   for (const row of rows) {
-    const bank = await findBank(sql, catalogue, row.bankId);
+    const bank = banks.get(row.bankId) ?? null;
     shown.push({
       id: row.id,
       bankId: row.bankId,

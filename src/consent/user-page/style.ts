@@ -21,10 +21,10 @@ h3{margin-top:1.5rem;font-size:.9375rem}
 p{margin:.5rem 0 0}
 a{color:inherit;text-underline-offset:.2em}
 .lead{color:var(--quiet);font-size:1.0625rem}
-.fine,dt,small,th{color:var(--quiet);font-size:.875rem}
+.fine,dt,small{color:var(--quiet);font-size:.875rem}
 section,.card{margin-top:1.25rem;padding:1.4rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--panel)}
 .bank{display:flex;align-items:center;gap:.9rem}
-.bank img,.tile{flex:none;width:2.75rem;height:2.75rem;border-radius:.7rem}
+.bank img{flex:none;width:2.75rem;height:2.75rem;border-radius:.7rem}
 .bank h2{flex:1}
 .state{padding:.15rem .7rem;border-radius:1rem;background:var(--soft);color:var(--on-soft);font-size:.8125rem;font-weight:650}
 .state.over{background:var(--warn);color:var(--on-warn)}
@@ -38,10 +38,6 @@ ul{margin:.4rem 0 0;padding:0;list-style:none}
 .rows li+li{border-top:1px solid var(--line)}
 .rows li>span{flex:1}
 small{display:block;font-variant-numeric:tabular-nums}
-table{width:100%;margin-top:.4rem;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.4rem 0 .4rem .75rem;border-bottom:1px solid var(--line);text-align:right}
-th:first-child,td:first-child{padding-left:0;text-align:left}
-th{font-weight:400}
 .do{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
 form{margin:0}
 button,.button{display:inline-block;min-height:2.75rem;padding:.6rem 1.2rem;border:1px solid var(--edge);border-radius:.7rem;background:none;color:inherit;font:inherit;font-weight:600;line-height:1.4;text-align:center;text-decoration:none;cursor:pointer}

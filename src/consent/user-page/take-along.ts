@@ -1,4 +1,6 @@
 /** Writes everything that is stored about a user as a ZIP, in a thread. */
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { phrase } from '../../../packages/common/language/phrase.ts';
@@ -20,36 +22,51 @@ interface Wanted {
 
 export const takeAlong: TaskName<Wanted, void> = { name: 'take-along' };
 
+interface AccountFile {
+  /** Follows `account-1` in the name of the file: `.csv` or `-2026.pdf`. */
+  name: string;
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+}
+
+interface AccountPeriod {
+  keyId: number;
+  account: AccountRow;
+  /** Days. */
+  from: string;
+  to: string;
+  language: Language;
+  at: Date;
+}
+
 /** Writes the files of an account. Statements are a room of a higher floor, so the thread passes this in. */
 export type AccountFiles = (
   deps: { sql: Sql; dataKeys: DataKeys; catalogue: readonly Bank[] },
-  account: { keyId: number; account: AccountRow; from: string; to: string; language: Language; at: Date },
-) => AsyncIterable<{
-  name: string;
-  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-}>;
+  period: AccountPeriod,
+) => AsyncIterable<AccountFile>;
+
+type Put = (piece: string | Uint8Array) => Promise<void>;
 
 /** @param load loads the writer of an account's files, which no other task needs */
 export const takeAlongTask = (load: () => Promise<AccountFiles>): Task<Wanted, void> =>
-  task(
-    takeAlong.name,
-    async ({ keyId, connections, now, language, catalogue }, { sql, dataKeys, reserve, write }) => {
-      const [accountFiles, { default: yazl }] = await Promise.all([load(), import('yazl')]);
-      const zip = new yazl.ZipFile();
-      const written = (async () => {
-        for await (const piece of zip.outputStream as AsyncIterable<Uint8Array>) await write(piece);
-      })();
-      const add = async (name: string, content: Buffer): Promise<void> => {
-        await reserve(content.length);
-        zip.addBuffer(content, name, { mtime: now });
-      };
-      await add('README.txt', Buffer.from(phrase(language, words.takeAlongReadme)));
+  task(takeAlong.name, async (wanted, { sql, dataKeys, write }) => {
+    const { keyId, connections, now, language, catalogue } = wanted;
+    const [accountFiles, { default: yazl }] = await Promise.all([load(), import('yazl')]);
+    const zip = new yazl.ZipFile();
+    /** Adds a file piece by piece: the next piece follows when the reader of the ZIP has taken the one before. */
+    const add = async (name: string, fill: (put: Put) => Promise<void>): Promise<void> => {
+      const file = new PassThrough();
+      zip.addReadStream(file, name, { mtime: now });
+      await fill(async (piece) => {
+        if (!file.write(piece)) await once(file, 'drain');
+      });
+      file.end();
+    };
+    const fillAll = async (): Promise<void> => {
+      await add('README.txt', (put) => put(phrase(language, words.takeAlongReadme)));
       for (const { id, folder } of connections) {
-        const json: string[] = [];
-        await writeConnection({ sql, dataKeys }, { keyId, id, now }, async (piece) => {
-          json.push(piece);
-        });
-        await add(`${folder}/connection.json`, Buffer.from(json.join('')));
+        await add(`${folder}/connection.json`, (put) =>
+          writeConnection({ sql, dataKeys }, { keyId, id, now }, put),
+        );
         const today = belgradeDate(now);
         for (const [at, account] of (await listAccountsWithHistory(sql, keyId, id)).entries()) {
           const period = { from: account.historyFrom ?? today, to: today };
@@ -57,14 +74,16 @@ export const takeAlongTask = (load: () => Promise<AccountFiles>): Task<Wanted, v
             { sql, dataKeys, catalogue },
             { keyId, account, ...period, language, at: now },
           );
-          for await (const { name, pieces } of files) {
-            const whole: Buffer[] = [];
-            for await (const piece of pieces) whole.push(Buffer.from(piece));
-            await add(`${folder}/account-${at + 1}${name}`, Buffer.concat(whole));
-          }
+          for await (const { name, pieces } of files)
+            await add(`${folder}/account-${at + 1}${name}`, async (put) => {
+              for await (const piece of pieces) await put(piece);
+            });
         }
       }
       zip.end();
-      await written;
-    },
-  );
+    };
+    const send = async (): Promise<void> => {
+      for await (const piece of zip.outputStream as AsyncIterable<Uint8Array>) await write(piece);
+    };
+    await Promise.all([fillAll(), send()]);
+  });

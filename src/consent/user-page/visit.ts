@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../../auth/portal-cookie.ts';
+import { readCookie } from '../../auth/cookies.ts';
 import { enterKey } from '../../platform/database/tenants.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { Deps } from './deps.ts';

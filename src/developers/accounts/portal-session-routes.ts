@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
-import { readCookie, requireOwnPage, setCookie } from '../../auth/portal-cookie.ts';
+import { readCookie, requireOwnPage, setCookie } from '../../auth/cookies.ts';
 import { route } from '../../auth/route.ts';
 import { findSession } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
-import { setCookie } from '../../auth/portal-cookie.ts';
+import { setCookie } from '../../auth/cookies.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { enterDeveloper } from '../../platform/database/tenants.ts';

@@ -122,7 +122,7 @@ export const NewPasskey = Type.Object({
     },
     {
       description:
-        'What `toJSON()` of the new credential returns in the browser (`RegistrationResponseJSON`).',
+        'The new credential as JSON: the result of its `toJSON()` in the browser (`RegistrationResponseJSON`).',
     },
   ),
 });
@@ -149,7 +149,8 @@ export const PasskeyProof = Type.Object({
       }),
     },
     {
-      description: 'What `toJSON()` of the credential returns in the browser (`AuthenticationResponseJSON`).',
+      description:
+        'The credential as JSON: the result of its `toJSON()` in the browser (`AuthenticationResponseJSON`).',
     },
   ),
 });

@@ -61,8 +61,9 @@ export const originalOf = (sql: Db, now: Date) => sql`(
   where o.key_id = a.key_id and o.id = a.duplicate_of and oc.expires_at > ${now})`;
 
 /**
- * Columns of {@link AccountHistoryRow}, for an account `a` of a connection `c`; requires {@link withHistory}. Its first day may be earlier than the bank's first day:
- * uploaded statements may contain older rows, and a bank that reports an opening balance gives no first day.
+ * Columns of {@link AccountHistoryRow}, for an account `a` of a connection `c`; requires {@link withHistory}. The first
+ * day may be earlier than the bank's first day: uploaded statements may contain older rows, and a bank that reports an
+ * opening balance gives no first day.
  */
 const historyColumns = (sql: Db) => sql`a.history, a.gaps, oldest.day as "historyFrom"`;
 

@@ -7,7 +7,7 @@ import { clientBucket } from './client-address.ts';
 const REFUSAL_WITHIN = SECOND;
 
 interface ConnectionLimits {
-  /** Of all servers and addresses together. */
+  /** The most open connections of the process. */
   total: number;
   perAddress: number;
   onRefusal: () => void;

@@ -85,13 +85,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         setEnding(null);
       },
       logOut: async () => {
-        const isOpen = session !== null;
+        // The response deletes the cookie: after the next log-in it would delete that one's. Without a response the session
+        // expires by itself.
+        if (session !== null)
+          await clientAs()
+            .request('POST /developers/logout')
+            .catch(() => {});
         forget('logged-out');
-        // Without an answer the session lapses by itself.
-        if (!isOpen) return;
-        await clientAs()
-          .request('POST /developers/logout')
-          .catch(() => {});
       },
       forget,
     }),

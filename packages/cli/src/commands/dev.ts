@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { command } from '../command.ts';
 import { clientFor, DEMO_KEY } from '../credentials.ts';
 import { usageError } from '../errors.ts';
@@ -59,11 +59,8 @@ export const dev = command({
       program,
       {
         PORT: String(port),
-        DATA_DIR: options['data-dir'] ?? join(directory, 'data'),
-        // A database or a key of another installation must not be used by accident.
+        DATA_DIR: resolve(io.cwd, options['data-dir'] ?? join(directory, 'data')),
         NODE_ENV: 'development',
-        DATABASE_URL: '',
-        KEY_STORE_URL: '',
         DEMO_API_KEYS: DEMO_KEY,
       },
       options.reset ? ['--reset'] : [],

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from '../store.ts';
 import { eraseConnection } from './erase.ts';
 
-/** Who revoked a connection, as ITEM.CONNECTION_REVOKED names them. `service`: a restored backup is erased again. */
+/** The values of `revoked_by` in ITEM.CONNECTION_REVOKED. `service`: the service erased a restored backup again. */
 export const revokers = ['user', 'bank', 'application', 'developer', 'service'] as const;
 export type Revoker = (typeof revokers)[number];
 

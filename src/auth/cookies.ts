@@ -1,6 +1,6 @@
 /**
- * The cookies of the portal and of the user's page. Scripts cannot read them, and the browser sends them only with requests of the service's own
- * pages. The prefix `__Host-` makes a browser refuse a cookie of this name from a sibling domain or over http.
+ * The cookies of the portal and of the user's page. Scripts cannot read them, and the browser sends them only with
+ * requests of the service's own pages. The prefix `__Host-` makes a browser refuse a cookie of this name from a sibling domain or over http.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/vocabulary/errors.ts';
