@@ -6,7 +6,6 @@
 import type { NewEvent } from '../events/types.ts';
 import { markDuplicates } from '../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../ledger/accounts/store.ts';
-import { awaitTurnsOf } from '../ledger/accounts/user-turn-store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
 import { pairTransfers, stateOf } from '../ledger/transfers/pairing.ts';
 import type { ChangedAccount } from '../ledger/transfers/write.ts';
@@ -68,10 +67,6 @@ export const applyNews = async (
   const { failures } = options;
   const asked = [...fetched, ...(failures ?? [])];
   if (asked.length === 0) return { applied: NOTHING, late: [], retries: [], healthChanges: 0 };
-  await awaitTurnsOf(
-    tx,
-    asked.map(({ row }) => row.id),
-  );
   const locked = await lockForPull(
     tx,
     asked.map(({ row }) => row.id),

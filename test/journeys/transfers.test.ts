@@ -75,6 +75,14 @@ describe('transfers between accounts of a user', () => {
     assert.deepEqual((await sync(key, two.accountId, '')).added, [into]);
     assert.deepEqual((await sync(key, two.accountId, into.id)).modified, []);
 
+    const { summary } = (await app.api.get(`/accounts/${one.accountId}/transactions`, { key })).body;
+    assert.deepEqual(summary, {
+      total_in: 0,
+      total_out: 12_500,
+      net: -12_500,
+      without_own_transfers: { total_in: 0, total_out: 0, net: 0 },
+    });
+
     const listed = await list(key, 'mover');
     assert.equal(listed.total_count, 1);
     assert.equal(listed.data[0].id, into.transfer.pair_id);
@@ -154,6 +162,27 @@ describe('transfers between accounts of a user', () => {
     assertError(await put(key, second.id), 400, 'INVALID_PARAMETER');
     assertError(await put(key, second.id, { transaction_id: far.id }), 400, 'INVALID_PARAMETER');
     assertError(await put(key, second.id, { transaction_id: 'txn_none' }), 400, 'INVALID_PARAMETER');
+  });
+
+  test('a corrected category of a transfer stays when its pair ends, and an undone one is that of a transfer', async () => {
+    const { key, one, two } = await twoBanks('corrector');
+    const correct = (id: string) =>
+      app.api.put(`/transactions/${id}/enrichment`, {
+        key,
+        body: { category: 'education', applies_to: 'transaction' },
+      });
+    const [out] = await inject(key, one.accountId, { amount: -640, description: OUT });
+    const [into] = await inject(key, two.accountId, { amount: 640, description: IN });
+    assert.equal((await correct(out.id)).body.category, 'education');
+    const undone = await app.api.delete(`/transactions/${out.id}/enrichment`, { key });
+    assert.equal(undone.status, 200, JSON.stringify(undone.body));
+    assert.equal(undone.body.category, 'transfer');
+    assert.equal(undone.body.transfer.transaction_id, into.id);
+    const corrected = await correct(out.id);
+    assert.equal(corrected.body.transfer.transaction_id, into.id);
+    assert.equal((await deny(key, into.id)).body.transfer, null);
+    const [after] = await rowsOf(key, one.accountId);
+    assert.deepEqual([after.category, after.transfer], ['education', null]);
   });
 
   test('a transfer in two payments is one transfer, and the list has pages', async () => {

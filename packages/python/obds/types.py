@@ -2894,6 +2894,15 @@ class TransactionEnrichment(TypedDict):
     suggestions: List["TransactionEnrichmentSuggestion"]
 
 
+class TransactionListSummaryWithoutOwnTransfers(TypedDict):
+    # Money in. At most two decimals.
+    total_in: float
+    # Money out, as a positive number. At most two decimals.
+    total_out: float
+    # total_in minus total_out. At most two decimals.
+    net: float
+
+
 class TransactionListSummary(TypedDict):
     # Money in. At most two decimals.
     total_in: float
@@ -2901,6 +2910,8 @@ class TransactionListSummary(TypedDict):
     total_out: float
     # total_in minus total_out. At most two decimals.
     net: float
+    # The same sums without transfers between accounts of the same `user_id`: income and spending.
+    without_own_transfers: "TransactionListSummaryWithoutOwnTransfers"
 
 
 class TransactionList(TypedDict):

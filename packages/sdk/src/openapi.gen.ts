@@ -3022,6 +3022,15 @@ export type TransactionList = {
     total_out: number;
     /** total_in minus total_out. At most two decimals. */
     net: number;
+    /** The same sums without transfers between accounts of the same `user_id`: income and spending. */
+    without_own_transfers: {
+      /** Money in. At most two decimals. */
+      total_in: number;
+      /** Money out, as a positive number. At most two decimals. */
+      total_out: number;
+      /** total_in minus total_out. At most two decimals. */
+      net: number;
+    };
   };
   data: Array<Transaction>;
 };

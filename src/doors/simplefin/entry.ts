@@ -47,7 +47,8 @@ export const entryOf = (transaction: Transaction, amount: MinorUnits): object =>
     ...(mcc === null ? {} : { mcc }),
     extra: {
       category,
-      ...(transfer === null ? {} : { transfer: { id: transfer.pair_id, account_id: transfer.account_id } }),
+      // Without the other account, which the access may not include.
+      ...(transfer === null ? {} : { transfer: transfer.pair_id }),
     },
   };
 };

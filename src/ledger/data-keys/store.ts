@@ -11,8 +11,8 @@ export const listDataKeyIds = async (
     where ${
       'keyId' in of
         ? sql`key_id = ${of.keyId} ${of.userId === undefined ? sql`` : sql`and user_id = ${of.userId}`}`
-        : sql`(id = any(${of.connectionIds}::text[]) or (key_id, user_id) in (
-          select key_id, user_id from connections where id = any(${of.connectionIds}::text[]) and revoked_at is null))`
+        : sql`(key_id, user_id) in (
+          select key_id, user_id from connections where id = any(${of.connectionIds}::text[]) and revoked_at is null) and revoked_at is null`
     }
       and data_key_id is not null`;
   return rows.map(({ id }) => id);

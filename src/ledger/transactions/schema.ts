@@ -111,6 +111,12 @@ export const TransactionsQuery = Type.Object({
   ),
 });
 
+const sums = {
+  total_in: amount('Money in.'),
+  total_out: amount('Money out, as a positive number.'),
+  net: amount('total_in minus total_out.'),
+};
+
 export const TransactionList = Type.Object(
   {
     object: Type.Literal('list'),
@@ -119,9 +125,11 @@ export const TransactionList = Type.Object(
     has_more: hasMore,
     summary: Type.Object(
       {
-        total_in: amount('Money in.'),
-        total_out: amount('Money out, as a positive number.'),
-        net: amount('total_in minus total_out.'),
+        ...sums,
+        without_own_transfers: Type.Object(sums, {
+          description:
+            'The same sums without transfers between accounts of the same `user_id`: income and spending.',
+        }),
       },
       { description: 'Sums of exactly the transactions in `data`.' },
     ),

@@ -40,6 +40,8 @@ export const compare = async (
       row !== undefined && row.category !== 'transfer' && row.changedSeq > (seen.get(row.accountNo) ?? 0)
     );
   };
+  const byNo = new Map(accounts.map((account) => [account.no, account]));
+  const isReadable = (accountNo: number): boolean => keys.get(byNo.get(accountNo)?.dataKeyId ?? '') != null;
   for (const group of Map.groupBy(links, ({ id }) => id).values()) {
     const { state } = group[0]!;
     const sides = sidesOf(group);
@@ -52,13 +54,16 @@ export const compare = async (
         ended.push(...group);
         made.push(...group);
       }
-    } else before.set(nameOf(sides), group);
+    } else if (
+      group.every(({ outAccountNo, inAccountNo }) => isReadable(outAccountNo) && isReadable(inAccountNo))
+    )
+      before.set(nameOf(sides), group);
+    // Without the key of one side nothing is known against the pair.
+    else for (const id of ids) fixed.add(id);
   }
-  const byNo = new Map(accounts.map((account) => [account.no, account]));
-  const readable = rows.filter(({ accountNo, id }) => {
-    const account = byNo.get(accountNo)!;
-    return !fixed.has(id) && !account.isDuplicate && keys.get(account.dataKeyId);
-  });
+  const readable = rows.filter(
+    ({ accountNo, id }) => !fixed.has(id) && !byNo.get(accountNo)!.isDuplicate && isReadable(accountNo),
+  );
   const breathe = breather();
   const own: OwnRow[] = [];
   for (const row of readable) {
@@ -67,7 +72,7 @@ export const compare = async (
     await breathe();
   }
   const found = matchTransfers(
-    accounts.filter(({ dataKeyId }) => keys.get(dataKeyId)).map((account) => openAccount(account, keys)),
+    accounts.filter(({ no }) => isReadable(no)).map((account) => openAccount(account, keys)),
     own,
     denied,
   );

@@ -187,7 +187,7 @@ const linkColumns = (sql: Db) => sql`
   l.out_merchant_category as "outMerchantCategory", l.in_category as "inCategory",
   l.in_merchant_category as "inMerchantCategory", l.made_at as "madeAt"`;
 
-/** A pair, and whether one of its transactions was removed or is no longer booked. */
+/** A pair, and whether one of its transactions was removed. */
 export interface FoundLink extends Link {
   isGone: boolean;
 }

@@ -1,5 +1,6 @@
 /** Writes pairs: the rows of both sides, the sequence numbers of their accounts, and the list of accounts with news. */
 import type { Tx } from '../../platform/database/postgres.ts';
+import { type Kinds, pairedKinds, TRANSFER } from '../transactions/paired-kinds.ts';
 import {
   deleteLinks,
   insertLinks,
@@ -10,20 +11,6 @@ import {
   saveSides,
   type UsersAccount,
 } from './store.ts';
-
-const CATEGORY = 'transfer';
-const OWN = 'internal_transfer';
-
-/** The merchant categories of `transfer` that say more than that the money stays with its owner. */
-const KEPT: ReadonlySet<string> = new Set([OWN, 'fx_exchange', 'credit_card_payment', 'investment']);
-
-type Kinds = Pick<SideRow, 'category' | 'merchantCategory'>;
-
-/** Returns the kinds of a paired row. */
-const pairedKinds = ({ category, merchantCategory }: Kinds): Kinds => ({
-  category: CATEGORY,
-  merchantCategory: category === CATEGORY && KEPT.has(merchantCategory ?? '') ? merchantCategory : OWN,
-});
 
 /** Returns the kinds that a link stores for a row: those before the pair. */
 export const kindsBefore = (link: Link, rowId: string): Kinds =>
@@ -70,7 +57,7 @@ export const writePairs = async (
       // A category that a developer has corrected since stays.
       if (row?.transferId === link.id)
         next.set(id, {
-          ...(row.category === CATEGORY ? kindsBefore(link, id) : row),
+          ...(row.category === TRANSFER ? kindsBefore(link, id) : row),
           transferId: null,
         });
     }

@@ -386,7 +386,12 @@ const resources = {
     account_id: accountId,
     count: 3,
     has_more: true,
-    summary: { total_in: 128_400, total_out: 5_636.45, net: 122_763.55 },
+    summary: {
+      total_in: 128_400,
+      total_out: 5_636.45,
+      net: 122_763.55,
+      without_own_transfers: { total_in: 128_400, total_out: 5_636.45, net: 122_763.55 },
+    },
     data: [held, groceries, salary],
   },
   TransactionSync: {
