@@ -179,6 +179,11 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     return { as: { session }, passkey: added.body.id };
   };
 
+  const storyUser = async (): Promise<Prepared> => {
+    await connectBank(app, key, { user: 'user-42', bank: 'raiffeisen' });
+    return {};
+  };
+
   const preparations: Record<string, () => Promise<Prepared>> = {
     getConnectStatus: waiting,
     sandboxAuthorize: waiting,
@@ -213,10 +218,8 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     getAssistantRequest: assistantClient,
     decideAssistant: assistantClient,
     endAssistant: assistant,
-    createUserPage: async () => {
-      await connectBank(app, key, { user: 'user-42', bank: 'raiffeisen' });
-      return {};
-    },
+    createUserPage: storyUser,
+    listTransfers: storyUser,
     getLinkToken: async () => {
       const { body } = await app.api.post('/link/token/create', { key, body: { app_name: 'Sample' } });
       return { as: { apiKey: body.link_token } };
