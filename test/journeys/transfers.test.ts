@@ -1,10 +1,12 @@
 /** Transfers between the accounts of a user, from the first row to the erasure of one side. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { connectAssistant } from '../support/mcp.ts';
 
 const OUT = 'Prenos na svoj racun';
 const IN = 'Prenos sa sopstvenog racuna';
@@ -183,6 +185,74 @@ describe('transfers between accounts of a user', () => {
     assert.equal((await deny(key, into.id)).body.transfer, null);
     const [after] = await rowsOf(key, one.accountId);
     assert.deepEqual([after.category, after.transfer], ['education', null]);
+  });
+
+  test('spending, recurring totals and assistants leave own transfers out, and say how much', async (t) => {
+    const { key, one, two } = await twoBanks('saver');
+    const months = Array.from({ length: 6 }, (_, back) => {
+      const day = new Date(app.clock.now());
+      day.setUTCMonth(day.getUTCMonth() - 1 - back, 10);
+      return day.toISOString().slice(0, 10);
+    });
+    const each = (amount: number, description: string) =>
+      months.map((date) => ({ amount, description, date }));
+    await inject(key, one.accountId, ...each(-15_000, OUT), ...each(-99, 'NETFLIX.COM'));
+    await inject(key, two.accountId, ...each(15_000, IN));
+
+    const { months: spending } = (await app.api.get(`/accounts/${one.accountId}/spending?months=2`, { key }))
+      .body;
+    assert.deepEqual(
+      [spending[1].amount, spending[1].own_transfers],
+      [99, { money_out: 15_000, money_in: 0, count: 1 }],
+    );
+    const recurring = (await app.api.get(`/accounts/${one.accountId}/recurring`, { key })).body;
+    assert.deepEqual(
+      recurring.outflows.map(({ is_own_transfer, average_amount }: Row) => [is_own_transfer, average_amount]),
+      [
+        [true, 15_000],
+        [false, 99],
+      ],
+    );
+    assert.equal(recurring.summary.total_monthly_outflows, 99);
+    assert.equal(recurring.summary.own_transfers_monthly_outflows, 15_000);
+
+    const assistant = await connectAssistant(t, app.url, key);
+    const sums = await assistant.data<Row>('summarise_spending', {
+      account_ids: [one.accountId, two.accountId],
+      from: months.at(-1),
+      to: months[0],
+    });
+    assert.deepEqual(sums.own_transfers_left_out, [
+      { currency: 'RSD', money_in: 90_000, money_out: 90_000, net: 0, transactions: 12 },
+    ]);
+    assert.deepEqual(
+      sums.currencies.map(({ money_in, money_out }: Row) => [money_in, money_out]),
+      [[0, 594]],
+    );
+  });
+
+  test('a simulated person moves money between banks, found at the first consent and in later pulls', async (t) => {
+    const simulated = await startApp(t, { bank: sandboxBank });
+    const key = await simulated.createKey();
+    const user = 'person';
+    const list = async (query: string): Promise<Row> =>
+      (await simulated.api.get(`/users/${user}/transfers${query}`, { key })).body;
+    const first = await connectBank(simulated, key, { user, bank: 'otp' });
+    const second = await connectBank(simulated, key, { user, bank: 'raiffeisen' });
+    const connections = [first, second].map(({ connectionId }) => connectionId).sort();
+    const between = async (): Promise<Row[]> =>
+      (await list('?limit=500')).data.filter(
+        ({ money_out, money_in }: Row) => money_out[0].connection_id !== money_in[0].connection_id,
+      );
+    const found = await between();
+    assert.ok(found.length >= 6, `${found.length} transfers`);
+    for (const { money_out, money_in } of found) {
+      assert.deepEqual([money_out[0].connection_id, money_in[0].connection_id].sort(), connections);
+      assert.equal(money_out[0].amount, -money_in[0].amount);
+    }
+    const advanced = await simulated.api.post('/sandbox/clock/advance', { key, body: { days: 62 } });
+    assert.equal(advanced.status, 200, JSON.stringify(advanced.body));
+    assert.ok((await between()).length > found.length);
   });
 
   test('a transfer in two payments is one transfer, and the list has pages', async () => {

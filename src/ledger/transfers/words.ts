@@ -60,18 +60,20 @@ const OWN_KINDS: ReadonlySet<string> = new Set(['internal_transfer', 'fx_exchang
 export const saysOwn = (words: readonly string[], merchantCategory: string | null): boolean =>
   OWN_KINDS.has(merchantCategory ?? '') || OWN.test(words.join(' '));
 
-const amountAfter = (words: string): RegExp =>
-  new RegExp(`(?:${words})\\D{0,12}(\\d{1,3}(?:[.\\s]\\d{3})+|\\d+)(?:[.,](\\d{2}))?(?!\\d)`, 'giu');
+const FEE =
+  /(?:naknad[aeu]|proviz\p{L}{1,6}|tro[šs]kov\p{L}{0,4}|fee)\D{0,12}(\d{1,3}(?:[.\s]\d{3}){1,3}|\d{1,10})(?:[.,](\d{2}))?(?!\d)/giu;
 
 /** Returns the fees that a description states, in minor units. */
 export const feesIn = (description: string): number[] =>
-  [
-    ...description.matchAll(amountAfter('naknad[aeu]|proviz\\w+|provizij[aeu]|troškov\\w*|troskov\\w*|fee')),
-  ].map(([, whole, cents]) => Number(whole!.replace(/\D/g, '')) * 100 + Number(cents ?? 0));
+  [...description.matchAll(FEE)].map(
+    ([, whole, cents]) => Number(whole!.replace(/\D/g, '')) * 100 + Number(cents ?? 0),
+  );
+
+const RATE = /(?:kurs\p{L}{0,4}|rate)\D{0,6}(\d{1,4})[.,](\d{2,6})/iu;
 
 /** Returns the rate that a description states: `KURS 117,1776`. */
 export const rateIn = (description: string): number | null => {
-  const [, whole, part] = /(?:kurs\w*|rate)\D{0,6}(\d{1,4})[.,](\d{2,6})/iu.exec(description) ?? [];
+  const [, whole, part] = RATE.exec(description) ?? [];
   return whole === undefined ? null : Number(`${whole}.${part}`);
 };
 
