@@ -178,7 +178,7 @@ create table audit_entries (
   id text not null unique,
   at timestamptz not null,
   action text not null,
-  actor text not null check (actor in ('developer', 'api_key', 'operator', 'unknown')),
+  actor text not null check (actor in ('developer', 'api_key', 'user', 'operator', 'unknown')),
   -- Id of the object, such as a key.
   target text,
   -- Names of settings, never values.

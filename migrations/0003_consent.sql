@@ -124,6 +124,8 @@ create table erasure_receipts (
   key_id integer not null,
   page_hash bytea not null references user_pages (hash) on delete cascade,
   connection_id text not null,
+  -- The erased account of the connection; null if the whole connection was erased.
+  account_id text,
   signed text not null,
   primary key (key_id, id),
   constraint erasure_receipts_connection_id_fkey foreign key (key_id, connection_id)

@@ -73,6 +73,9 @@ create table ended_accounts (
   connection_id text not null,
   -- On the clock of the key.
   ended_at timestamptz not null,
+  -- Hash of the bank's reference with the data key of the connection: the bank may go on listing the account, and its data
+  -- are not read again. Null once the user has shared the account again.
+  ref_hash bytea,
   primary key (key_id, id_hash),
   constraint ended_accounts_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade

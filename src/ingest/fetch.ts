@@ -7,6 +7,7 @@ import { breather } from '../../packages/common/breather.ts';
 import { after } from '../../packages/common/clock.ts';
 import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
+import { endedRefHash } from '../ledger/accounts/ended-store.ts';
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { abortable } from '../platform/abortable.ts';
 import { type FoundKeys, requireKey } from '../platform/keys/data-keys.ts';
@@ -51,6 +52,8 @@ interface FetchOptions {
   offset?: number | null;
   /** What the user has just granted: it is asked with, though the consent before may have ended, and whatever the bank said. */
   renewing?: BankGrant;
+  /** The bank's references of accounts that the user selected with it: they are read although they were taken out. */
+  selected?: readonly string[];
   /** The user who waits, where one does. */
   psu?: Psu | null;
 }
@@ -59,7 +62,10 @@ interface FetchOptions {
 const EARLIEST = new Date(0);
 
 /** The parameters of the read of one connection. */
-type AskOptions = Pick<FetchOptions, 'asker' | 'offset' | 'fromTheBeginning' | 'renewing' | 'psu'>;
+type AskOptions = Pick<
+  FetchOptions,
+  'asker' | 'offset' | 'fromTheBeginning' | 'renewing' | 'selected' | 'psu'
+>;
 
 /** The result; null if there was nothing to read, or the connection no longer exists. */
 export type Asked = { fetched: Fetched } | { failure: Failure } | { resting: Retry } | null;
@@ -152,8 +158,9 @@ const fetchOne = (
   {
     fromTheBeginning = false,
     renewing,
+    selected = [],
     psu = null,
-  }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing' | 'psu'>,
+  }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing' | 'selected' | 'psu'>,
 ): Promise<Fetched> =>
   whileUnderWay(row.id, bankDeadlineMs, async (signal) => {
     const dataKey = requireKey(keys, row.dataKeyId)!;
@@ -161,7 +168,12 @@ const fetchOne = (
     const call = { at: until, psu, signal };
     const known = new Map(row.accounts.map((account) => [account.ref, account]));
     return atTheEdge(async () => {
-      const listed = await abortable(signal, bank.accounts(grant, call));
+      const isEnded = (ref: string): boolean =>
+        row.ended.length > 0 &&
+        !selected.includes(ref) &&
+        row.ended.includes(endedRefHash(dataKey, ref).toString('hex'));
+      const all = await abortable(signal, bank.accounts(grant, call));
+      const listed = all.filter(({ ref }) => known.has(ref) || !isEnded(ref));
       const opened = listed.filter(({ ref }) => !known.has(ref));
       const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
       // A new account is compared with the user's others when it is taken over.

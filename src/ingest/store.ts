@@ -23,6 +23,8 @@ export interface PullRow extends HealthRow {
   clockOffsetMs: number;
   /** The accounts that are known. */
   accounts: KnownAccount[];
+  /** Hashes (`endedRefHash`, in hex) of accounts that the user took out: the bank may still list them. */
+  ended: string[];
 }
 
 interface KnownAccount {
@@ -49,7 +51,11 @@ export const readForPull = async (sql: Db, connectionIds: readonly string[]): Pr
            select json_agg(json_build_object(
              'ref', a.bank_ref, 'currency', a.currency, 'history', a.history, 'closed', a.closed_at is not null))
            from accounts a where a.connection_id = c.id
-         ), '[]') as accounts
+         ), '[]') as accounts,
+         array(
+           select encode(e.ref_hash, 'hex') from ended_accounts e
+           where e.key_id = c.key_id and e.connection_id = c.id and e.ref_hash is not null
+         ) as ended
   from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}
   where c.id = any(${[...connectionIds]}) and c.provider = 'bank' and c.revoked_at is null
   order by c.id`;

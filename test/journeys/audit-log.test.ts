@@ -17,6 +17,7 @@ import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { directoryFor } from '../support/temporary.ts';
 import { totpCodeAt } from '../support/totp.ts';
+import { linkToPage, openPage, visitor } from '../support/user-page.ts';
 
 /** Operations that change data and are not recorded in the log of the account, with the reason. */
 const UNRECORDED: Record<string, string> = {
@@ -98,6 +99,9 @@ const ALSO_RECORDED: Record<string, Action[]> = {
   resetPassword: ['account.password_changed'],
   verifyEmail: ['account.email_verified'],
 };
+
+/** Actions that only users perform, on their own page. */
+const BY_USERS: Action[] = ['bank_account.removed'];
 
 const ADMIN_KEY = 'the-key-of-the-operator';
 
@@ -349,9 +353,29 @@ describe('the audit log', () => {
     );
   });
 
+  test('records what a user ends on their page as an action of the user, without an address', async () => {
+    const { key, session } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const who = await openPage(await linkToPage(app, key), visitor(app.url));
+    await who.post('/my/end', { connection: connectionId, account: accountIds[1]! });
+    await who.post('/my/end', { connection: connectionId });
+    const [ended, removed] = await entriesOf(session);
+    assert.deepEqual(
+      [ended, removed].map((entry) => [entry!.actor, entry!.action, entry!.target, entry!.ip]),
+      [
+        ['user', 'connection.revoked', connectionId, null],
+        ['user', 'bank_account.removed', accountIds[1], null],
+      ],
+    );
+  });
+
   test('each recorded action has written its entry in this file', async () => {
     const written = await app.sql<{ action: string }[]>`select distinct action from audit_entries`;
-    const expected = new Set([...Object.values(RECORDED), ...Object.values(ALSO_RECORDED).flat()]);
+    const expected = new Set([
+      ...Object.values(RECORDED),
+      ...Object.values(ALSO_RECORDED).flat(),
+      ...BY_USERS,
+    ]);
     assert.deepEqual(written.map(({ action }) => action).sort(), [...expected].sort());
     assert.deepEqual([...expected].sort(), [...actions].sort());
   });

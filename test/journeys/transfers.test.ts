@@ -1,7 +1,6 @@
 /** Transfers between the accounts of a user, from the first row to the erasure of one side. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -229,30 +228,6 @@ describe('transfers between accounts of a user', () => {
       sums.currencies.map(({ money_in, money_out }: Row) => [money_in, money_out]),
       [[0, 594]],
     );
-  });
-
-  test('a simulated person moves money between banks, found at the first consent and in later pulls', async (t) => {
-    const simulated = await startApp(t, { bank: sandboxBank });
-    const key = await simulated.createKey();
-    const user = 'person';
-    const list = async (query: string): Promise<Row> =>
-      (await simulated.api.get(`/users/${user}/transfers${query}`, { key })).body;
-    const first = await connectBank(simulated, key, { user, bank: 'otp' });
-    const second = await connectBank(simulated, key, { user, bank: 'raiffeisen' });
-    const connections = [first, second].map(({ connectionId }) => connectionId).sort();
-    const between = async (): Promise<Row[]> =>
-      (await list('?limit=500')).data.filter(
-        ({ money_out, money_in }: Row) => money_out[0].connection_id !== money_in[0].connection_id,
-      );
-    const found = await between();
-    assert.ok(found.length >= 6, `${found.length} transfers`);
-    for (const { money_out, money_in } of found) {
-      assert.deepEqual([money_out[0].connection_id, money_in[0].connection_id].sort(), connections);
-      assert.equal(money_out[0].amount, -money_in[0].amount);
-    }
-    const advanced = await simulated.api.post('/sandbox/clock/advance', { key, body: { days: 62 } });
-    assert.equal(advanced.status, 200, JSON.stringify(advanced.body));
-    assert.ok((await between()).length > found.length);
   });
 
   test('a transfer in two payments is one transfer, and the list has pages', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { unzip } from '../../packages/statement-formats/src/zip.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
@@ -12,47 +13,8 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-
-interface Answer {
-  status: number;
-  /** The size of the page with its style. */
-  bytes: number;
-  /** Without the style. */
-  text: string;
-}
-
-/** A browser without scripts: keeps the cookie, and sends forms from the service's own pages. */
-const visitor = (url: string) => {
-  let cookie = '';
-  const send = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const response = await fetch(new URL(path, url), {
-      redirect: 'manual',
-      ...init,
-      headers: { ...(cookie ? { cookie } : {}), 'sec-fetch-site': 'same-origin', ...init.headers },
-    });
-    const set = response.headers.get('set-cookie');
-    if (set) cookie = set.split(';')[0]!;
-    const location = response.headers.get('location');
-    if (location) return send(location);
-    const page = await response.text();
-    return {
-      status: response.status,
-      bytes: Buffer.byteLength(page),
-      text: page.replace(/<style>.*<\/style>/s, ''),
-    };
-  };
-  return {
-    get: (path: string) => send(path),
-    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      send(path, { method: 'POST', body: new URLSearchParams({ lang: 'en', ...fields }), headers }),
-    cookie: () => cookie,
-    setCookie: (value: string) => {
-      cookie = value;
-    },
-  };
-};
-
-type Visitor = ReturnType<typeof visitor>;
+import { linkToPage, openPage, tokenIn, type Visitor, visitor } from '../support/user-page.ts';
+import { windowBank } from '../support/window-bank.ts';
 
 const CLOSED = /This page cannot be opened/;
 
@@ -67,18 +29,8 @@ describe('the page of a user', () => {
     reachable = await startApp(end, { reachable: true });
   });
 
-  const linkFor = async (key: string, user = 'user-1'): Promise<string> => {
-    const { body } = await app.api.post(`/users/${user}/page`, { key });
-    const { pathname, search } = new URL(body.url);
-    return pathname + search;
-  };
-  const tokenIn = (link: string): string => new URLSearchParams(link.split('?')[1]).get('token')!;
-  const openLink = async (link: string, who = visitor(app.url)): Promise<Visitor> => {
-    await who.get(`${link}&lang=en`);
-    const opened = await who.post('/my/open', { token: tokenIn(link) });
-    assert.equal(opened.status, 200, opened.text);
-    return who;
-  };
+  const linkFor = (key: string, user?: string, at = app): Promise<string> => linkToPage(at, key, user);
+  const openLink = (link: string, who = visitor(app.url)): Promise<Visitor> => openPage(link, who);
   const openFor = async (key: string, user?: string): Promise<Visitor> => openLink(await linkFor(key, user));
 
   test('shows a user their own connections with masked numbers, and nobody else’s', async () => {
@@ -236,6 +188,121 @@ describe('the page of a user', () => {
       select p.user_id from user_pages p join api_keys k on k.id = p.key_id where k.developer_id = ${developerId}`;
     assert.deepEqual([...pages], [{ user_id: null }]);
     assert.match((await who.get('/my?lang=en')).text, /Nothing of yours is stored here/);
+  });
+
+  test('ends one account: its data is erased, and only a new selection at the bank brings it back', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const [kept, gone] = accountIds as [string, string];
+    const listed = async (): Promise<string[]> =>
+      (await app.api.get('/accounts', { key })).body.data.map(({ id }: { id: string }) => id);
+    const { body: before } = await app.api.get(`/connections/${connectionId}/export`, { key });
+    const count = before.transactions.filter(
+      ({ account_id }: { account_id: string }) => account_id === gone,
+    ).length;
+    const who = await openFor(key);
+    const fields = { connection: connectionId, account: gone };
+    const address = `/my/end?${new URLSearchParams({ ...fields, lang: 'en' })}`;
+    assert.ok((await who.get('/my?lang=en')).text.includes(address.replaceAll('&', '&amp;')));
+    const asked = await who.get(address);
+    assert.match(asked.text, new RegExp(`1 account and ${count} transactions`));
+    assert.match(asked.text, /Your other accounts stay connected/);
+    const [done, again] = await Promise.all([who.post('/my/end', fields), who.post('/my/end', fields)]);
+    assert.match(done.text, /can no longer read one of your accounts at Banca Intesa/);
+    assert.match(done.text, /The consent at the bank goes on/);
+    assert.equal(again.text, done.text, 'a double click shows the same receipt');
+    assert.equal((await who.get(address)).text, done.text, 'the back button too');
+
+    const receipt = /receipt=(rcpt_\w+)/.exec(done.text)![1]!;
+    const { content } = JSON.parse((await who.get(`/my/receipt?receipt=${receipt}`)).text);
+    assert.deepEqual(
+      [content.account_id, content.erased, content.data_key, content.bank_consent],
+      [gone, { accounts: 1, transactions: count, consents: 0 }, 'in_use', 'continues'],
+    );
+    assertError(await app.api.get(`/accounts/${gone}/balance`, { key }), 404, 'ACCOUNT_NOT_FOUND');
+    const events = await app.sql`
+      select payload from events where connection_id = ${connectionId} and type = 'ACCOUNTS.REMOVED'`;
+    assert.deepEqual(
+      events.map(({ payload }) => [payload.account_id, payload.closed_reason]),
+      [[gone, 'taken_out']],
+    );
+
+    // The bank goes on listing it, to reads and to a renewal without a choice.
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 3 } });
+    await app.api.post(`/accounts/${kept}/sync`, { key });
+    await connectBank(app, key, { bank: 'banca-intesa' });
+    assert.deepEqual(await listed(), [kept]);
+    await connectBank(app, key, { bank: 'banca-intesa', accounts: [0, 1] });
+    const [first, back] = await listed();
+    assert.equal(first, kept);
+    assert.ok(back && back !== gone);
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 3 } });
+    assert.deepEqual(await listed(), [kept, back]);
+  });
+
+  test('ends an account while its bank is read, and the read does not bring it back', async (t) => {
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    let isHeld = false;
+    // A read of such a bank would fail for an account that is not there any more.
+    const { provider } = windowBank();
+    const bank: BankProvider = {
+      ...provider,
+      async read(...call) {
+        if (isHeld) {
+          isHeld = false;
+          asked.resolve();
+          await released.promise;
+        }
+        return provider.read(...call);
+      },
+    };
+    const slow = await startApp(t, { bank });
+    const key = await slow.createKey();
+    const { connectionId, accountIds } = await connectBank(slow, key);
+    slow.clock.advance({ days: 1 });
+    await slow.api.post(`/accounts/${accountIds[0]}/sync`, { key });
+    isHeld = true;
+    const syncing = slow.service.deps.jobs.drain();
+    await asked.promise;
+    const who = await openLink(await linkFor(key, 'user-1', slow), visitor(slow.url));
+    await who.post('/my/end', { connection: connectionId, account: accountIds[1]! });
+    released.resolve();
+    await syncing;
+    const { body } = await slow.api.get('/accounts', { key });
+    assert.deepEqual(
+      body.data.map(({ id }: { id: string }) => id),
+      [accountIds[0]],
+    );
+    const { body: balance } = await slow.api.get(`/accounts/${accountIds[0]}/balance`, { key });
+    assert.equal(balance.health.status, 'healthy');
+  });
+
+  test('ends the connection with its last account', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const other = await connectBank(app, key, { bank: 'otp' });
+    const who = await openFor(key);
+    // An account of another connection, and an unknown one.
+    for (const account of [other.accountIds[0]!, 'acc_none']) {
+      const fields = { connection: connectionId, account };
+      assert.equal((await who.get(`/my/end?${new URLSearchParams(fields)}`)).status, 404);
+      assert.equal((await who.post('/my/end', fields)).status, 404);
+    }
+    const [one, two] = await Promise.all(
+      accountIds.map((account) => who.post('/my/end', { connection: connectionId, account })),
+    );
+    const texts = [one!.text, two!.text];
+    assert.equal(texts.filter((text) => /one of your accounts/.test(text)).length, 1);
+    assert.equal(texts.filter((text) => /The bank is asked to end its consent/.test(text)).length, 1);
+    const { body: connection } = await app.api.get(`/connections/${connectionId}`, { key });
+    assert.equal(connection.status, 'revoked');
+    const page = (await who.get('/my?lang=en')).text;
+    assert.match(page, /<small>One account \(\w{3}\)<\/small>/);
+    assert.doesNotMatch(page, /account=acc/, 'the only account of a connection has no link of its own');
+    const alone = { connection: other.connectionId, account: other.accountIds[0]! };
+    const asked = await who.get(`/my/end?${new URLSearchParams({ ...alone, lang: 'en' })}`);
+    assert.match(asked.text, /End the access to OTP/);
   });
 
   test('erases a page that nobody opened with the user’s last connection, not before', async () => {

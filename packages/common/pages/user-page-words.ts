@@ -144,6 +144,20 @@ export const endTakeAlong: Text = [
   'Download your data first, if you want to keep it',
   'Prvo preuzmite podatke, ako želite da ih sačuvate',
 ];
+export const endAccount: Text = ['End access', 'Ukini pristup'];
+export const endAccountTitle: Text = ['End the access to one account?', 'Ukidate pristup jednom računu?'];
+export const endAccountLead: Text = [
+  '{app} can then read nothing of this account at {bank}: {account}. Its data is erased here at once: {what}. Your other accounts stay connected.',
+  '{app} tada više ne može da čita ništa sa ovog računa ({bank}): {account}. Njegovi podaci se brišu ovde odmah: {what}. Vaši drugi računi ostaju povezani.',
+];
+export const endAccountWarning: Text = [
+  'This cannot be undone. To share the account again, select it at the bank when you renew the access. If the bank offers no choice of accounts, end the whole access and connect the bank again.',
+  'Ovo se ne može poništiti. Da biste ponovo delili račun, izaberite ga u banci kada obnavljate pristup. Ako banka ne nudi izbor računa, ukinite ceo pristup i ponovo povežite banku.',
+];
+export const endAccountFileWarning: Text = [
+  'This cannot be undone. To share the account again, upload a statement of it again in the application.',
+  'Ovo se ne može poništiti. Da biste ponovo delili račun, ponovo učitajte njegov izvod u aplikaciji.',
+];
 export const endConfirm: Text = ['End and erase', 'Ukini i obriši'];
 export const cancel: Text = ['Cancel', 'Odustani'];
 export const endedTitle: Text = ['The access has ended', 'Pristup je ukinut'];
@@ -151,6 +165,15 @@ export const endedLead: Text = [
   '{app} can no longer read your data at {bank}. Erased here on {date}: {what}.',
   '{app} više ne može da čita vaše podatke ({bank}). Dana {date} ovde je obrisano: {what}.',
 ];
+export const endedAccountLead: Text = [
+  '{app} can no longer read one of your accounts at {bank} ({currency}). Erased here on {date}: {what}.',
+  '{app} više ne može da čita jedan od vaših računa ({bank}, {currency}). Dana {date} ovde je obrisano: {what}.',
+];
+export const endedAccountBank: Text = [
+  'The consent at the bank goes on for your other accounts. This account is not read any more.',
+  'Saglasnost u banci i dalje važi za vaše druge račune. Ovaj račun se više ne čita.',
+];
+export const oneAccount: Text = ['One account ({currency})', 'Jedan račun ({currency})'];
 export const endedBank: Text = [
   'The bank is asked to end its consent too.',
   'I od banke se traži da okonča svoju saglasnost.',

@@ -257,9 +257,9 @@ class AuditEntry(TypedDict):
     sequence: int
     # When the action was performed.
     at: str
-    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
-    # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `operator`: the owner of the installation. `unknown`: a failed log-in.
-    actor: Literal["developer", "api_key", "operator", "unknown"]
+    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
+    # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in.
+    actor: Literal["developer", "api_key", "user", "operator", "unknown"]
     # Id of the object, null where it is the account.
     target: Optional[str]
     # Names of the settings that the request gave, without their values. Of a log-in: the second factor, and `new_device`; of a failed one, what was wrong.

@@ -15,6 +15,7 @@ export const actions = [
   'api_key.rolled',
   'assistant.approved',
   'assistant.revoked',
+  'bank_account.removed',
   'cli_login.approved',
   'connection.exported',
   'connection.revoked',

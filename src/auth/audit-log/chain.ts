@@ -20,7 +20,7 @@ export interface AuditEntry {
   /** ISO 8601. */
   at: string;
   action: string;
-  actor: 'developer' | 'api_key' | 'operator' | 'unknown';
+  actor: 'developer' | 'api_key' | 'user' | 'operator' | 'unknown';
   target: string | null;
   fields: string[];
   ip: string | null;

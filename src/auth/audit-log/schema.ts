@@ -14,9 +14,9 @@ export const AuditEntry = Type.Object(
     at: dateTime('When the action was performed.'),
     action: Type.String({ enum: [...actions], examples: ['api_key.created'] }),
     actor: Type.String({
-      enum: ['developer', 'api_key', 'operator', 'unknown'],
+      enum: ['developer', 'api_key', 'user', 'operator', 'unknown'],
       description:
-        '`developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `operator`: the owner of the installation. `unknown`: a failed log-in.',
+        '`developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in.',
     }),
     target: nullable(
       Type.String({

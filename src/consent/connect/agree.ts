@@ -57,7 +57,12 @@ export const agree = async (
     });
     const takenOut = chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [];
     const shared = visit.renews
-      ? await readRenewal(deps, grant, { renews: visit.renews, takenOut, psu: UNKNOWN_PSU })
+      ? await readRenewal(deps, grant, {
+          renews: visit.renews,
+          takenOut,
+          selected: chosen ?? [],
+          psu: UNKNOWN_PSU,
+        })
       : await readNewConnection(deps, grant, bankId, at);
     return { ...shared, grant, at, validUntil, noted };
   });
@@ -71,6 +76,8 @@ interface Renewal {
   renews: OpenConnection;
   /** The bank's references of accounts that are not shared any more. */
   takenOut: readonly string[];
+  /** The bank's references of accounts that the user selected at the bank. */
+  selected: readonly string[];
   psu: Psu;
 }
 
@@ -78,10 +85,11 @@ interface Renewal {
 export const readRenewal = async (
   deps: Deps,
   grant: BankGrant,
-  { renews: { id, dataKey }, takenOut, psu }: Renewal,
+  { renews: { id, dataKey }, takenOut, selected, psu }: Renewal,
 ): Promise<Shared> => {
   await rememberDataKeys(deps, { connectionIds: [id] });
-  return { renews: id, dataKey, takenOut, news: await fetchNews(deps, [id], { renewing: grant, psu }) };
+  const news = await fetchNews(deps, [id], { renewing: grant, selected, psu });
+  return { renews: id, dataKey, takenOut, selected, news };
 };
 
 /** Reads the accounts, the holder and the whole history of a new connection to a simulated bank. */

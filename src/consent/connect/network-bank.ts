@@ -167,14 +167,16 @@ const establish = async (
       });
       const isSame = !renews || isSamePerson(personOfConnection(renews), personOf(accounts, holder));
       const shown = new Set(accounts.map(({ ref }) => ref));
-      // If the user picks accounts at the bank, those that it does not show were deselected.
-      const takenOut = bank.traits(bankId).accountChoice
+      // If the user picks accounts at the bank, it shows those that they picked. The others were deselected.
+      const hasChoice = bank.traits(bankId).accountChoice;
+      const selected = hasChoice ? [...shown] : [];
+      const takenOut = hasChoice
         ? (renews?.accounts ?? []).map(({ bankRef }) => bankRef).filter((ref) => !shown.has(ref))
         : [];
       // The history of a new connection is read by a job, so that nobody waits at a page.
       const shared = async (): Promise<Shared> =>
         renews
-          ? readRenewal(deps, grant, { renews, takenOut, psu })
+          ? readRenewal(deps, grant, { renews, takenOut, selected, psu })
           : {
               renews: null,
               dataKey: await makeDataKey(deps),

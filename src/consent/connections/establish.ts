@@ -10,6 +10,7 @@ import { applyNews } from '../../ingest/pull.ts';
 import { sendHistory } from '../../ingest/queue.ts';
 import { grantPlace } from '../../ingest/store.ts';
 import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
+import { admitAgain, endedRefHash } from '../../ledger/accounts/ended-store.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
 import { pairTransfers, recordPaired, stateOfUser } from '../../ledger/transfers/pairing.ts';
@@ -43,6 +44,8 @@ export type Shared =
       dataKey: SealingKey;
       /** The bank's references of deselected accounts, shared before or not. */
       takenOut: readonly string[];
+      /** The bank's references of accounts that the user selected: those that they had taken out are read again. */
+      selected: readonly string[];
       news: Fetched[];
     }
   | {
@@ -119,10 +122,12 @@ export const establishConnection = async (
     // Locked before any account: events about deselected accounts are recorded by then, or wait for this lock.
     if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
     // The renewal shares the transactions of the time in which the consent had expired.
-    const { takenOut } = consented;
+    const { takenOut, selected } = consented;
     const { late } = await applyNews(deps, tx, consented.news, { takenOut });
     if (late.length > 0) return false;
-    await eraseAccounts(deps, tx, { keyId, connectionId: id, bankId, userId }, takenOut, now);
+    await eraseAccounts(deps, tx, { keyId, connectionId: id, bankId, userId, dataKey }, takenOut, now);
+    const again = selected.map((ref) => endedRefHash(dataKey, ref));
+    if (again.length > 0) await admitAgain(tx, { keyId, connectionId: id }, again);
     await endConsents(tx, keyId, id, now);
     const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
     await endSuperseded(deps, tx, superseded, dataKey);

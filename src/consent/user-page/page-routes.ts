@@ -9,10 +9,11 @@ import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
-import { endConnection } from './end.ts';
+import { type Ended, endAccess, findReceiptOf } from './end.ts';
 import { addressOf, sendFramed } from './frame.ts';
 import {
   closedPage,
+  endAccountPage,
   endedPage,
   endPage,
   failedPage,
@@ -26,7 +27,7 @@ import { contentOf, receiptFile } from './receipts.ts';
 import { beginRenewal } from './renew.ts';
 import { LINK_LIFETIME } from './routes.ts';
 import { shownConnections } from './shown.ts';
-import { bindPage, endPageSessions, isOpenable, type PageSession } from './store.ts';
+import { bindPage, countStored, endPageSessions, isOpenable, type PageSession } from './store.ts';
 import { takeAlong } from './take-along.ts';
 import { findVisit } from './visit.ts';
 
@@ -90,6 +91,11 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     /** Finds a connection of the session's user by the id in a form or an address. */
     const connectionIn = async (session: PageSession, request: FastifyRequest) =>
       (await connectionsOf(session)).find(({ id }) => id === fieldOf(request, 'connection')) ?? null;
+    /** Reads what a form or an address wants to end. */
+    const endedIn = (request: FastifyRequest): Ended => ({
+      connectionId: fieldOf(request, 'connection'),
+      accountId: fieldOf(request, 'account') || null,
+    });
     const receiptsOf = ({ keyId, hash }: PageSession) => listErasureReceipts(sql, keyId, hash);
     /** Finds a receipt of the session's page by the id in an address. */
     const receiptIn = async (session: PageSession, request: FastifyRequest) =>
@@ -124,16 +130,24 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     });
 
     visited('GET', '/my/end', async (session, request, reply) => {
+      const ended = endedIn(request);
       const connection = await connectionIn(session, request);
-      if (connection) return sendFramed(reply, endPage(languageOf(request), session, connection));
+      const accounts = connection?.accounts ?? [];
+      const account = accounts.find(({ id }) => id === ended.accountId) ?? null;
+      if (connection && (account || ended.accountId === null)) {
+        if (!account || accounts.length === 1)
+          return sendFramed(reply, endPage(languageOf(request), session, connection));
+        const [stored] = await countStored(sql, session.keyId, [connection.id], account.id);
+        const counts = { accounts: 1, transactions: stored?.transactions ?? 0 };
+        return sendFramed(reply, endAccountPage(languageOf(request), session, connection, account, counts));
+      }
       // The back button, after the access has ended.
-      const id = fieldOf(request, 'connection');
-      const ended = (await receiptsOf(session)).find(({ connectionId }) => connectionId === id);
-      return ended ? goTo(request, reply, '/my/ended', { receipt: ended.id }) : missing(request, reply);
+      const receipt = await findReceiptOf(deps, session, ended);
+      return receipt === null ? missing(request, reply) : goTo(request, reply, '/my/ended', { receipt });
     });
 
     visited('POST', '/my/end', async (session, request, reply) => {
-      const receipt = await endConnection(deps, session, fieldOf(request, 'connection'));
+      const receipt = await endAccess(deps, session, endedIn(request));
       return receipt === null ? missing(request, reply) : goTo(request, reply, '/my/ended', { receipt });
     });
 

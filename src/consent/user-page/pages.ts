@@ -100,6 +100,12 @@ const countsText = (
 const accountText = ({ name, iban, currency }: ShownAccount): Html =>
   html`<span>${name}<small>${iban === null ? '' : `${iban} · `}${currency}</small></span>`;
 
+const endAccountLink = (language: Language, connection: string, { id, name }: ShownAccount): Html => {
+  const text = phrase(language, words.endAccount);
+  const address = addressOf('/my/end', language, { connection, account: id });
+  return html`<a href="${address}" aria-label="${text}: ${name}">${text}</a>`;
+};
+
 const connectionCard = (language: Language, session: PageSession, shown: ShownConnection): Html => {
   const t = (text: Text, values: Record<string, string | number> = {}): string =>
     phrase(language, text, { app: session.appName, ...values });
@@ -114,7 +120,7 @@ ${permissions.length > 0 ? html`<h3>${t(isActive ? words.mayRead : words.couldRe
 <h3>${t(words.accounts)}</h3>
 ${
   accounts.length > 0
-    ? html`<ul class="rows">${accounts.map((account) => html`<li>${accountText(account)}</li>`)}</ul>`
+    ? html`<ul class="rows">${accounts.map((account) => html`<li>${accountText(account)}${accounts.length > 1 ? endAccountLink(language, id, account) : ''}</li>`)}</ul>`
     : html`<p class="fine">${t(words.noAccounts)}</p>`
 }
 <h3>${t(words.stored)}</h3>
@@ -135,8 +141,8 @@ const receiptsSection = (language: Language, receipts: readonly ReceiptClaims[])
   if (receipts.length === 0) return html``;
   return html`<section aria-labelledby="ended"><h2 id="ended">${phrase(language, words.receipts)}</h2>
 <ul class="rows">${receipts.map(
-    ({ jti, bank }) =>
-      html`<li><span>${bank}</span><a href="${addressOf('/my/ended', language, { receipt: jti })}">${phrase(language, words.endedReceipt)}</a></li>`,
+    ({ jti, bank, currency }) =>
+      html`<li><span>${bank}${currency === undefined ? '' : html`<small>${phrase(language, words.oneAccount, { currency })}</small>`}</span><a href="${addressOf('/my/ended', language, { receipt: jti })}">${phrase(language, words.endedReceipt)}</a></li>`,
   )}</ul></section>`;
 };
 
@@ -174,44 +180,88 @@ export const toBankPage = (language: Language, bankName: string, address: string
 <div class="do"><a class="button primary" href="${address}">${phrase(language, words.toBank, { bank: bankName })}</a></div>`,
   );
 
-/** Asks whether to end the access of a connection, and says what is erased. */
-export const endPage = (language: Language, session: PageSession, shown: ShownConnection): string => {
-  const { id, bankName, stored } = shown;
-  const t = (text: Text, values: Record<string, string> = {}): string =>
-    phrase(language, text, { app: session.appName, bank: bankName, ...values });
+/** Asks whether to end the access to a bank or an account, and says what is erased. */
+const askToEnd = (
+  language: Language,
+  { title, lead, warning, copies }: Record<'title' | 'lead' | 'warning' | 'copies', string>,
+  fields: Record<string, string>,
+): string => {
+  const t = (text: Text): string => phrase(language, text);
   return frame({
     language,
-    title: t(words.endTitle),
+    title,
     path: '/my/end',
-    query: { connection: id },
+    query: fields,
     isOpen: true,
-    body: html`<p class="lead">${t(words.endLead, { what: countsText(language, stored) })}</p>
-<p class="warn">${t(words.endWarning)}</p>
-<p>${t(words.endCopies)}</p>
+    body: html`<p class="lead">${lead}</p>
+<p class="warn">${warning}</p>
+<p>${copies}</p>
 <p><a href="${addressOf('/my/data.zip', language)}">${t(words.endTakeAlong)}</a></p>
 <div class="do">
-${form(language, '/my/end', { connection: id }, html`<button class="danger">${t(words.endConfirm)}</button>`)}
+${form(language, '/my/end', fields, html`<button class="danger">${t(words.endConfirm)}</button>`)}
 <a class="button" href="${addressOf('/my', language)}">${t(words.cancel)}</a>
 </div>`,
   });
 };
 
+export const endPage = (language: Language, session: PageSession, shown: ShownConnection): string => {
+  const { id, bankName, stored } = shown;
+  const t = (text: Text, values: Record<string, string> = {}): string =>
+    phrase(language, text, { app: session.appName, bank: bankName, ...values });
+  return askToEnd(
+    language,
+    {
+      title: t(words.endTitle),
+      lead: t(words.endLead, { what: countsText(language, stored) }),
+      warning: t(words.endWarning),
+      copies: t(words.endCopies),
+    },
+    { connection: id },
+  );
+};
+
+export const endAccountPage = (
+  language: Language,
+  session: PageSession,
+  { id, bankName, provider }: ShownConnection,
+  account: ShownAccount,
+  stored: { accounts: number; transactions: number },
+): string => {
+  const t = (text: Text, values: Record<string, string> = {}): string =>
+    phrase(language, text, { app: session.appName, bank: bankName, ...values });
+  return askToEnd(
+    language,
+    {
+      title: t(words.endAccountTitle),
+      lead: t(words.endAccountLead, {
+        account: [account.name, account.iban ?? account.currency].join(', '),
+        what: countsText(language, stored),
+      }),
+      warning: t(provider === 'statement' ? words.endAccountFileWarning : words.endAccountWarning),
+      copies: t(words.endCopies),
+    },
+    { connection: id, account: account.id },
+  );
+};
+
 /** Shows what was erased, with the receipt. */
 export const endedPage = (
   language: Language,
-  { jti, bank, application, erased, erased_at, bank_consent }: ReceiptClaims,
+  { jti, bank, application, erased, erased_at, bank_consent, currency }: ReceiptClaims,
 ): string => {
   const t = (text: Text, values: Record<string, string> = {}): string => phrase(language, text, values);
   return notice(
     language,
     t(words.endedTitle),
-    html`<p class="lead">${t(words.endedLead, {
+    html`<p class="lead">${t(currency === undefined ? words.endedLead : words.endedAccountLead, {
       app: application,
+      currency: currency ?? '',
       bank,
       date: day(language, belgradeDate(new Date(erased_at))),
       what: countsText(language, erased),
     })}</p>
 ${bank_consent === 'end_requested' ? html`<p>${t(words.endedBank)}</p>` : ''}
+${bank_consent === 'continues' ? html`<p>${t(words.endedAccountBank)}</p>` : ''}
 <section><p><a class="button primary" href="${addressOf('/my/receipt', language, { receipt: jti })}">${t(words.endedReceipt)}</a></p>
 <p class="fine">${t(words.endedReceiptFine)}</p></section>`,
   );

@@ -28,11 +28,11 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'code' },
     },
     erasure_receipts: {
-      retention: 'Kept as long as the page on which the user erased the connection: one day.',
+      retention: 'Kept as long as the page on which the user erased the connection or account: one day.',
       personal: [
         {
-          columns: ['key_id', 'connection_id'],
-          says: "the erased connection's",
+          columns: ['key_id', 'connection_id', 'account_id'],
+          says: "the erased connection's, or the erased account's",
           purpose: 'giving the user a proof of the erasure',
         },
         {
@@ -45,7 +45,7 @@ export const personalData: PersonalDeclaration = {
       owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'erasure_receipts',
-        columns: ['key_id', 'connection_id', 'signed'],
+        columns: ['key_id', 'connection_id', 'account_id', 'signed'],
         orderedBy: 'id',
         type: 'text',
       },

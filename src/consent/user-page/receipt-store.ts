@@ -20,6 +20,8 @@ export const listReceiptKeys = async (sql: Db): Promise<ReceiptKeyRow[]> => sql<
 export interface ErasureReceiptRow {
   id: string;
   connectionId: string;
+  /** Null if the whole connection was erased. */
+  accountId: string | null;
   /** The receipt as a compact JWS. */
   signed: string;
 }
@@ -28,11 +30,11 @@ export const insertErasureReceipt = async (
   tx: Tx,
   keyId: number,
   pageHash: Buffer,
-  { id, connectionId, signed }: ErasureReceiptRow,
+  { id, connectionId, accountId, signed }: ErasureReceiptRow,
 ): Promise<void> => {
   await tx`
-    insert into erasure_receipts (id, key_id, page_hash, connection_id, signed)
-    values (${id}, ${keyId}, ${pageHash}, ${connectionId}, ${signed})`;
+    insert into erasure_receipts (id, key_id, page_hash, connection_id, account_id, signed)
+    values (${id}, ${keyId}, ${pageHash}, ${connectionId}, ${accountId}, ${signed})`;
 };
 
 /** Lists what was erased on a page. */
@@ -41,5 +43,5 @@ export const listErasureReceipts = async (
   keyId: number,
   pageHash: Buffer,
 ): Promise<ErasureReceiptRow[]> => sql<ErasureReceiptRow[]>`
-  select id, connection_id as "connectionId", signed from erasure_receipts
+  select id, connection_id as "connectionId", account_id as "accountId", signed from erasure_receipts
   where key_id = ${keyId} and page_hash = ${pageHash} order by id`;

@@ -31,6 +31,9 @@ export interface ReceiptClaims {
   receipt: 'erasure';
   application: string;
   connection_id: string;
+  /** The erased account and its currency, if only one account was erased. */
+  account_id?: string;
+  currency?: string;
   bank: string;
   bank_id: string;
   revoked_by: 'user';
@@ -38,8 +41,10 @@ export interface ReceiptClaims {
   erased_at: string;
   /** How much was erased. */
   erased: { accounts: number; transactions: number; consents: number };
-  data_key: 'destruction_scheduled';
-  bank_consent: 'end_requested' | 'none';
+  /** `in_use`: the other accounts of the connection need it. */
+  data_key: 'destruction_scheduled' | 'in_use';
+  /** `continues`: for the other accounts of the connection. */
+  bank_consent: 'end_requested' | 'continues' | 'none';
 }
 
 type SigningDeps = Pick<Deps, 'clock' | 'config' | 'master'>;

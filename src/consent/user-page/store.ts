@@ -111,14 +111,16 @@ export interface StoredData {
   to: string | null;
 }
 
-/** Counts what is stored of connections that are not revoked. */
+/** Counts what is stored of connections that are not revoked, or of one account of them. */
 export const countStored = async (
   sql: Db,
   keyId: number,
   connectionIds: readonly string[],
+  accountId: string | null = null,
 ): Promise<StoredData[]> => sql<StoredData[]>`
   select a.connection_id as "connectionId", count(distinct a.id)::integer as accounts,
          count(t.id)::integer as transactions, min(t.date) as "from", max(t.date) as "to"
   from accounts a left join transactions t on ${ofAccount(sql)} and not t.removed
   where a.key_id = ${keyId} and a.connection_id = any(${[...connectionIds]})
+    ${accountId === null ? sql`` : sql`and a.id = ${accountId}`}
   group by a.connection_id`;

@@ -66,11 +66,12 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
     for (const some of Map.groupBy(accounts, ({ connectionId }) => connectionId).values()) {
       const { keyId, connectionId } = some[0]!;
       await deps.sql.inTurn(keyId, async (tx) => {
-        const { bankId, userId } = (await findConnection(tx, keyId, connectionId, true))!;
+        const { bankId, userId, dataKeyId } = (await findConnection(tx, keyId, connectionId, true))!;
+        const dataKey = await deps.dataKeys.find(dataKeyId!);
         await eraseAccounts(
           deps,
           tx,
-          { keyId, connectionId, bankId, userId: userId! },
+          { keyId, connectionId, bankId, userId: userId!, dataKey },
           some.map(({ bankRef }) => bankRef),
           deps.clock.now(),
         );

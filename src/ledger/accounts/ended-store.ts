@@ -1,21 +1,46 @@
-/** Remembers accounts that users took out of a connection: a hash of the id, and the time. */
+/** Records accounts that users took out of a connection: hashes of the id and of the bank's reference, and the time. */
 import { hash } from 'node:crypto';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import type { SealingKey } from '../../platform/secrets.ts';
 
 const hashOf = (accountId: string): Buffer => hash('sha256', accountId, 'buffer');
 
-/** Records that accounts of a connection ended, at an instant of the key's clock. */
+/** Returns the hash by which a connection recognises the bank's reference of an account that its user took out. */
+export const endedRefHash = (dataKey: SealingKey, bankRef: string): Buffer =>
+  dataKey.derive(`reference of an ended account ${bankRef}`);
+
+/**
+ * Records that accounts of a connection ended, at an instant of the key's clock.
+ * @param dataKey that of the connection; null if it is destroyed, and nothing can be read from the bank
+ */
 export const saveEnded = async (
   tx: Tx,
-  { keyId, connectionId, at }: { keyId: number; connectionId: string; at: Date },
-  accountIds: readonly string[],
+  {
+    keyId,
+    connectionId,
+    dataKey,
+    at,
+  }: { keyId: number; connectionId: string; dataKey: SealingKey | null; at: Date },
+  accounts: readonly { id: string; bankRef: string }[],
 ): Promise<void> => {
-  for (const id of accountIds) {
+  for (const { id, bankRef } of accounts) {
     await tx`
-      insert into ended_accounts (key_id, id_hash, connection_id, ended_at)
-      values (${keyId}, ${hashOf(id)}, ${connectionId}, ${at})
+      insert into ended_accounts (key_id, id_hash, connection_id, ended_at, ref_hash)
+      values (${keyId}, ${hashOf(id)}, ${connectionId}, ${at}, ${dataKey && endedRefHash(dataKey, bankRef)})
       on conflict (key_id, id_hash) do nothing`;
   }
+};
+
+/** Lets a connection read accounts again that its user had taken out and now shares, by {@link endedRefHash}. */
+export const admitAgain = async (
+  tx: Tx,
+  { keyId, connectionId }: { keyId: number; connectionId: string },
+  refHashes: readonly Buffer[],
+): Promise<void> => {
+  const hashes = refHashes.map((each) => each.toString('hex'));
+  await tx`
+    update ended_accounts set ref_hash = null
+    where key_id = ${keyId} and connection_id = ${connectionId} and encode(ref_hash, 'hex') = any(${hashes})`;
 };
 
 /** When an account of the key was taken out of its connection; null of any other id. */

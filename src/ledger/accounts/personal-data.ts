@@ -47,6 +47,11 @@ export const personalData: PersonalDeclaration = {
           purpose: 'recognising the account by its id',
         },
         {
+          columns: ['ref_hash'],
+          says: "a hash of the bank's reference of the account, with the data key; empty once the user shares the account again",
+          purpose: 'not reading the account again while the bank still lists it',
+        },
+        {
           columns: ['ended_at'],
           says: 'when the user took it out',
           purpose: 'telling the developer, who may still have a copy of its data',

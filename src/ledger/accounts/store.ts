@@ -255,15 +255,12 @@ export const insertAccounts = async (
     order by nth`;
 };
 
-/** Locks accounts of a connection by the bank's references. Returns the ids of the existing ones. */
+/** Locks accounts of a connection by the bank's references. Returns the existing ones. */
 export const lockByRefs = async (
   tx: Db,
   { keyId, connectionId }: { keyId: number; connectionId: string },
   refs: readonly string[],
-): Promise<string[]> => {
-  const rows = await tx<{ id: string }[]>`
-    select id from accounts
-    where key_id = ${keyId} and connection_id = ${connectionId} and bank_ref = any(${[...refs]})
-    order by id for update`;
-  return rows.map(({ id }) => id);
-};
+): Promise<{ id: string; bankRef: string }[]> => tx<{ id: string; bankRef: string }[]>`
+  select id, bank_ref as "bankRef" from accounts
+  where key_id = ${keyId} and connection_id = ${connectionId} and bank_ref = any(${[...refs]})
+  order by id for update`;

@@ -3,6 +3,7 @@ import { lockByRefs } from '../../../ledger/accounts/store.ts';
 import { bury } from '../../../ledger/tombstones/tombstones.ts';
 import { unpairErased } from '../../../ledger/transfers/unpair.ts';
 import type { Tx } from '../../../platform/database/postgres.ts';
+import type { SealingKey } from '../../../platform/secrets.ts';
 import type { Deps } from '../deps.ts';
 import { endErasedConsents } from '../ending/ending.ts';
 import { buryConnection } from '../store.ts';
@@ -26,24 +27,26 @@ export const eraseConnection = async (
 };
 
 /**
- * Erases the data of accounts that the user deselected, in every room, and records ACCOUNTS.REMOVED for each. The
- * connection continues with its other accounts and its data key. The caller has locked the connection.
+ * Erases the data of accounts that the user took out, in every room, and records ACCOUNTS.REMOVED for each. The
+ * connection continues with its other accounts and its data key, and does not read these accounts again until the user
+ * shares them again. The caller has locked the connection.
  * @param at on the clock of the key
  */
 export const eraseAccounts = async (
   deps: Pick<Deps, 'personalData' | 'jobs' | 'clock' | 'outbox'>,
   tx: Tx,
-  { keyId, connectionId, bankId, userId }: Owner,
+  { keyId, connectionId, bankId, userId, dataKey }: Owner,
   bankRefs: readonly string[],
   at: Date,
 ): Promise<void> => {
   // Every writer about an account holds its lock, so afterwards all its rows are visible.
-  const ids = await lockByRefs(tx, { keyId, connectionId }, bankRefs);
-  if (ids.length === 0) return;
+  const accounts = await lockByRefs(tx, { keyId, connectionId }, bankRefs);
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
   await unpairErased(deps, tx, { keyId, connectionId, accountIds: ids }, at);
   for (const { eraseAccounts: erase } of deps.personalData) await erase?.(tx, { keyId, connectionId, ids });
   await bury(deps, tx, 'account', ids, deps.clock.now());
-  await saveEnded(tx, { keyId, connectionId, at }, ids);
+  await saveEnded(tx, { keyId, connectionId, dataKey, at }, accounts);
   await deps.outbox.record(
     tx,
     ids.map((id) => ({
@@ -69,4 +72,6 @@ interface Owner {
   connectionId: string;
   bankId: string;
   userId: string;
+  /** Null if it is destroyed. */
+  dataKey: SealingKey | null;
 }

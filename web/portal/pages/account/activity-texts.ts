@@ -18,6 +18,7 @@ export const actionTexts: Record<AuditEntry['action'], Text> = {
   'api_key.rolled': ['API key rolled', 'Tajna API ključa zamenjena'],
   'assistant.approved': ['Assistant let in', 'Asistentu dozvoljen pristup'],
   'assistant.revoked': ['Access of an assistant ended', 'Pristup asistenta ukinut'],
+  'bank_account.removed': ['Access to one bank account ended', 'Pristup jednom bankovnom računu ukinut'],
   'cli_login.approved': ['Command line logged in', 'Prijava komandne linije odobrena'],
   'connection.exported': ['Connection exported', 'Podaci veze preuzeti'],
   'connection.revoked': ['Connection revoked', 'Veza opozvana'],
