@@ -60,7 +60,7 @@ export const sideOf = (row: OwnRow, account: OwnAccount, holders: readonly strin
   const words = wordsOf(row.description);
   const inText = new Set(words);
   const name = counterparty?.name;
-  const isNobody = name === undefined || isBankName(name);
+  const isNobody = !name || isBankName(name);
   const isOwn = isNobody
     ? holders.some((holder) => containsName(inText, holder))
     : holders.some((holder) => isSameName(name, holder));
