@@ -47,7 +47,7 @@ namespace Obds;
  * @phpstan-type ConsentRecord array{permissions: list<string>, history_days: int|null, granted_at: string, expires_at: string}
  * @phpstan-type CorrectEnrichmentRequest array{merchant_name?: string, merchant_category?: string, category?: 'groceries'|'dining'|'transport'|'utilities'|'subscriptions'|'entertainment'|'health'|'personal_care'|'shopping'|'education'|'insurance'|'taxes'|'fees'|'cash'|'loan'|'salary'|'income'|'rent'|'transfer'|'fitness'|'travel'|'uncategorized', applies_to?: 'transaction'|'later'|'all'|'user'|'all_users', match?: 'wording'|'merchant'}
  * @phpstan-type CreateApiKeyRequest array{app_name: string, environment?: string, scopes?: list<'accounts:read'|'balance:read'|'transactions:read'|'connections:write'>, expires_at?: string|null, redirect_urls?: list<string>|null, bound_link_tokens_only?: bool}
- * @phpstan-type CreateLinkTokenRequest array{user_id?: string, connection_id?: string, account_selection?: 'single'|'multiple'}
+ * @phpstan-type CreateLinkTokenRequest array{user_id?: string, connection_id?: string, account_selection?: 'single'|'multiple', redirect_url?: string}
  * @phpstan-type CreateSimplefinTokenRequest array{user_id?: string, connection_ids?: list<string>, account_ids?: list<string>, expires_at?: string}
  * @phpstan-type CreatedApiKey array{object: 'api_key', id: string, prefix: string, app_name: string, environment: 'sandbox'|'live', status: 'active'|'expired'|'revoked', scopes: list<'accounts:read'|'balance:read'|'transactions:read'|'connections:write'>, expires_at: string|null, redirect_urls: list<string>|null, bound_link_tokens_only: bool, created_at: string, last_used_at: string|null, last_used_ip: string|null, last_used_agent: string|null, revoked_at: string|null, previous_secret_expires_at: string|null, clock_offset_seconds: float, key: string}
  * @phpstan-type CreatedSimplefinToken array{object: 'simplefin_token', id: string, status: 'unclaimed'|'claimed'|'expired', account_ids: list<string>, claimed_at: string|null, claimed_by: string|null, last_read_at: string|null, repeated_claims: int, created_at: string, expires_at: string|null, setup_token: string, claim_url: string}
@@ -91,8 +91,8 @@ namespace Obds;
  * @phpstan-type JoinWaitlistRequest array{name: string, email: string, company?: string|null}
  * @phpstan-type KeyToken array{object: 'key_token', token: string, expires_in: int, expires_at: string}
  * @phpstan-type Latency array{p50: float, p95: float, p99: float}
- * @phpstan-type LinkToken array{object: 'link_token', link_token: string, expires_in: int, expires_at: string, usage: string}
- * @phpstan-type LinkTokenDetails array{object: 'link_token_details', expires_at: string, account_selection: 'single'|'multiple'|null, connection: array{status: 'active'|'expired', expires_at: string}|null, bank: array{id: string, name: string, bic: string, color: string, status: 'live'|'sandbox'|'coming_soon', history_days: int}|null}
+ * @phpstan-type LinkToken array{object: 'link_token', link_token: string, expires_in: int, expires_at: string, hosted_url: string, usage: string}
+ * @phpstan-type LinkTokenDetails array{object: 'link_token_details', expires_at: string, account_selection: 'single'|'multiple'|null, app_name: string, redirect_url: string|null, connection: array{status: 'active'|'expired', expires_at: string}|null, bank: array{id: string, name: string, bic: string, color: string, status: 'live'|'sandbox'|'coming_soon', history_days: int}|null}
  * @phpstan-type ListAccountsResponse array{object: 'list', count: int, data: list<Account>}
  * @phpstan-type ListApiKeysResponse array{object: 'list', count: int, data: list<ApiKey>, has_more: bool, total_count: int, environments: list<'sandbox'|'live'>, rate_limit: array{requests: int, window_seconds: int}}
  * @phpstan-type ListAssistantsResponse array{object: 'list', count: int, data: list<Assistant>}

@@ -708,6 +708,8 @@ class CreateLinkTokenRequest(TypedDict, total=False):
     connection_id: str
     # How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply.
     account_selection: Literal["single", "multiple"]
+    # Where the page `hosted_url` returns to, with `status` (`authorized` or `exited`), and `public_token` or `error_code` as query parameters. It must be one of the `redirect_urls` of the key. Without it, the page tells the user that it can be closed.
+    redirect_url: str
 
 
 class CreateSimplefinTokenRequest(TypedDict, total=False):
@@ -1439,6 +1441,8 @@ class LinkToken(TypedDict):
     expires_in: int
     # When it expires, on the clock of the key.
     expires_at: str
+    # A page of the service on which the user connects the bank: for mobile applications, e-mails and other places without a page of yours. It works as long as the token. Give it to this user only.
+    hosted_url: str
     # How to use the token, in a sentence.
     usage: str
 
@@ -1464,6 +1468,10 @@ class LinkTokenDetails(TypedDict):
     # When the token expires, on the clock of the key.
     expires_at: str
     account_selection: Optional[Literal["single", "multiple"]]
+    # The name of the key.
+    app_name: str
+    # Where the hosted page returns to; null if it does not return.
+    redirect_url: Optional[str]
     connection: Optional["LinkTokenDetailsConnection"]
     # The bank of the connection that is renewed.
     bank: Optional["LinkTokenDetailsBank"]

@@ -1011,6 +1011,8 @@ export type CreateLinkTokenRequest = {
   connection_id?: string | undefined;
   /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
   account_selection?: 'single' | 'multiple' | undefined;
+  /** Where the page `hosted_url` returns to, with `status` (`authorized` or `exited`), and `public_token` or `error_code` as query parameters. It must be one of the `redirect_urls` of the key. Without it, the page tells the user that it can be closed. */
+  redirect_url?: string | undefined;
 };
 
 export type CreateSimplefinTokenRequest = {
@@ -1674,6 +1676,8 @@ export type LinkToken = {
   expires_in: number;
   /** When it expires, on the clock of the key. */
   expires_at: string;
+  /** A page of the service on which the user connects the bank: for mobile applications, e-mails and other places without a page of yours. It works as long as the token. Give it to this user only. */
+  hosted_url: string;
   /** How to use the token, in a sentence. */
   usage: string;
 };
@@ -1683,6 +1687,10 @@ export type LinkTokenDetails = {
   /** When the token expires, on the clock of the key. */
   expires_at: string;
   account_selection: 'single' | 'multiple' | null;
+  /** The name of the key. */
+  app_name: string;
+  /** Where the hosted page returns to; null if it does not return. */
+  redirect_url: string | null;
   connection: {
     status: 'active' | 'expired';
     /** When its consent ends, or has ended. */
@@ -4290,7 +4298,7 @@ export interface Operations {
   /**
    * Read a link token
    *
-   * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
+   * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires, how many accounts may be shared, the name of the application, and where the hosted page returns to. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
    */
   'GET /link/token': {
     response: LinkTokenDetails;
@@ -4887,7 +4895,7 @@ export interface Operations {
   /**
    * Create a link token
    *
-   * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
+   * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else. `hosted_url` is a page for the same flow, for applications without a page of their own.
    */
   'POST /link/token/create': {
     body?: CreateLinkTokenRequest | undefined;
