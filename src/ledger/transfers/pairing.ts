@@ -25,6 +25,9 @@ import {
 } from './store.ts';
 import { type ChangedAccount, writePairs } from './write.ts';
 
+/** The days of a new account. */
+const EVER = { from: '1900-01-01', to: '2200-01-01' };
+
 /** The state of the users' accounts before a change. */
 export interface Pairing {
   connectionIds: readonly string[];
@@ -69,10 +72,14 @@ export const pairTransfers = async (
   const all = await listAccountsOfUsers(tx, connectionIds);
   const several = [...Map.groupBy(all, userOf).values()].filter((accounts) => accounts.length > 1).flat();
   if (several.length === 0) return [];
-  const changed = await listChangedDays(
-    tx,
-    several.map(({ keyId, no }) => ({ keyId, no, seq: seen.get(no) ?? 0 })),
-  );
+  const since = several
+    .map(({ keyId, no, lastSeq }) => ({ keyId, no, lastSeq, seq: seen.get(no) ?? 0 }))
+    .filter(({ lastSeq, seq }) => lastSeq > seq);
+  const [added, known] = [since.filter(({ seq }) => seq === 0), since.filter(({ seq }) => seq > 0)];
+  const changed = [
+    ...added.map(({ no }) => ({ no, ...EVER })),
+    ...(known.length === 0 ? [] : await listChangedDays(tx, known)),
+  ];
   if (changed.length === 0) return [];
   const days = daysOfUsers(several, changed);
   return pairDays({ dataKeys }, tx, several, days, seen, at);
