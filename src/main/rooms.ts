@@ -29,6 +29,7 @@ import { dataKeys } from '../ledger/data-keys/room.ts';
 import { recurring } from '../ledger/recurring/room.ts';
 import { tombstones } from '../ledger/tombstones/room.ts';
 import { transactions } from '../ledger/transactions/room.ts';
+import { transfers } from '../ledger/transfers/room.ts';
 import type { Worker } from '../platform/jobs/jobs.ts';
 import { mailWorker } from '../platform/mail/requests.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
@@ -61,6 +62,7 @@ export const rooms: readonly Room<Parts>[] = [
   userPages,
   connectionHealth,
   transactions,
+  transfers,
   ingest,
   recurring,
   statements,
