@@ -195,6 +195,11 @@ app.get('/accounts/:id/transactions', async (request) => {
 });
 
 respond(async ({ databaseUrl }: { databaseUrl: string }) => {
-  pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  // It selects rows by its own conditions alone, so its connections see the rows of all tenants.
+  pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    options: '-c open_banking.tenants=all',
+  });
   return app.listen({ port: 0, host: '127.0.0.1' });
 });

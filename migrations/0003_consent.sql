@@ -104,6 +104,8 @@ create table link_tokens (
   account_selection text check (account_selection in ('single', 'multiple')),
   -- How long public tokens of its sessions can be exchanged; null for the default of five minutes.
   public_token_seconds integer,
+  -- Where its hosted page returns to: one of the redirect_urls of the key.
+  redirect_url text,
   constraint link_tokens_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );

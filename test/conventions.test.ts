@@ -276,7 +276,11 @@ describe('the repository', () => {
       const name = path.replace(/\/$/, '');
       return all.some((file) => file === name || file.startsWith(`${name}/`));
     };
-    const commands = Object.keys(JSON.parse(read('package.json').text).scripts);
+    const scriptsIn = (folder: string): string[] =>
+      Object.keys(JSON.parse(read(`${folder}package.json`).text).scripts);
+    const template = 'packages/cli/templates/typescript/';
+    const commands = scriptsIn('');
+    const commandsOfTemplate = scriptsIn(template);
     const gone = code
       .filter(({ path }) => path.endsWith('.md'))
       .flatMap(({ path, text }) => {
@@ -294,7 +298,7 @@ describe('the repository', () => {
             !exists(named!) && !exists(`src/${named}`) && !all.some((file) => file.endsWith(`/${named}`)),
         );
         const scripts = [...text.matchAll(/\bnpm run ([\w:]+)/g)].filter(
-          ([, name]) => !commands.includes(name!),
+          ([, name]) => !(path.startsWith(template) ? commandsOfTemplate : commands).includes(name!),
         );
         return [...links, ...paths, ...scripts].map(([said]) => `${path}: ${said}`);
       });

@@ -30,6 +30,8 @@ interface LinkTokenRow extends KeyRow {
   userId: string | null;
   connectionId: string | null;
   accountSelection: AccountSelection | null;
+  redirectUrl: string | null;
+  appName: string;
   /** Whether the link token was created with a key token. */
   viaKeyToken: boolean;
   expiresAt: Date;
@@ -64,7 +66,8 @@ export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow
     'credential',
     () => sql<LinkTokenRow[]>`
     select ${keyColumns(sql)}, t.user_id as "userId", t.looking as "viaKeyToken", t.expires_at as "expiresAt",
-           t.connection_id as "connectionId", t.account_selection as "accountSelection"
+           t.connection_id as "connectionId", t.account_selection as "accountSelection",
+           t.redirect_url as "redirectUrl", k.app_name as "appName"
     from link_tokens t join api_keys k on k.id = t.key_id
     where t.hash = ${hash}`,
   );

@@ -13,6 +13,10 @@ interface LinkTokenHolder {
   connectionId: string | null;
   /** Null when the connect session decides. */
   accountSelection: AccountSelection | null;
+  /** Where its hosted page returns to. */
+  redirectUrl: string | null;
+  /** The name of its key. */
+  appName: string;
   expiresAt: Date;
 }
 

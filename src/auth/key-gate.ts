@@ -53,10 +53,10 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       const hash = tokenHash(token);
       const row = await findLinkToken(sql, hash);
       if (!row) return new ApiError('INVALID_LINK_TOKEN');
-      const { userId, viaKeyToken, connectionId, accountSelection, expiresAt } = row;
+      const { userId, viaKeyToken, connectionId, accountSelection, redirectUrl, appName, expiresAt } = row;
       if (!viaKeyToken) request.key = row;
       const caller = callerFrom(row, {
-        link: { tokenHash: hash, userId, connectionId, accountSelection, expiresAt },
+        link: { tokenHash: hash, userId, connectionId, accountSelection, redirectUrl, appName, expiresAt },
         viaKeyToken,
       });
       return (

@@ -253,19 +253,16 @@ describe('the documentation site', () => {
         'agents',
         'prompt injection',
       ],
-      '/docs/widget': [
+      '/docs/hosted-link': [
         'mobile',
         'mobile apps',
         'React Native',
         'iOS',
         'Android',
         'webview',
-        'iframe',
-        'CSP',
-        'dark mode',
-        'embed',
-        'plaid link',
+        'hosted link',
       ],
+      '/docs/widget': ['iframe', 'CSP', 'dark mode', 'embed', 'plaid link'],
       '/docs/widget#renewing-a-connection': [
         'reconnect',
         'reconnect a bank',

@@ -86,6 +86,46 @@ describe('the command line', () => {
     assert.match(refused.err, /INSUFFICIENT_PERMISSIONS: .*shared and read-only/);
   });
 
+  test('init writes a project with a new key, and never into a folder with files', async (t) => {
+    const owner = await createDeveloper(app);
+    const cli = await cliFor(t, app, { env: { OBDS_SESSION: owner.session } });
+    const line = ['init', 'my-app', '--template', 'python'];
+    const made = await cli([...line, '--json']);
+    assert.equal(made.code, 0, made.err);
+    const folder = join(cli.home, 'my-app');
+    const { files, ...rest } = made.json();
+    assert.deepEqual(rest, {
+      object: 'project',
+      folder,
+      template: 'python',
+      has_key: true,
+      next: 'cd my-app && python3 dev.py',
+    });
+    for (const file of ['.env', '.gitignore', 'README.md', 'bank.py', 'server.py'])
+      assert.ok(files.includes(file), file);
+    const settings = await readFile(join(folder, '.env'), 'utf8');
+    const [, key] = /^OBDS_API_KEY=(svc_test_sk_\w+)$/m.exec(settings) ?? [];
+    assert.notEqual(key, owner.key);
+    assert.equal((await app.api.get('/accounts', { key: key! })).status, 200);
+    assert.match(settings, new RegExp(`^OBDS_URL=${app.url}$`, 'm'));
+    assert.equal((await stat(join(folder, '.env'))).mode & 0o077, 0);
+
+    const again = await cli(line);
+    assert.equal(again.code, exitCodes.usage);
+    assert.match(again.err, /my-app is not empty: it contains \S+\. .*\n.*next +obds init my-app\/my-app/);
+    const file = await cli(['init', 'my-app/bank.py']);
+    assert.match(file.err, /bank\.py is a file/);
+    assert.equal(await readFile(join(folder, '.env'), 'utf8'), settings);
+
+    for (const env of [{}, { OBDS_URL: 'http://127.0.0.1:9', OBDS_SESSION: owner.session }]) {
+      const without = await cliFor(t, app, { env });
+      const { code, err } = await without(line);
+      assert.equal(code, 0, err);
+      assert.match(err, /\.env has no API key\./);
+      assert.match(await readFile(join(without.home, 'my-app/.env'), 'utf8'), /^OBDS_API_KEY=$/m);
+    }
+  });
+
   test('exits with the code of the error, and prints the error, its page and the next step', async (t) => {
     const cli = await loggedIn(t);
     const missing = await cli(['balance', 'acc_missing']);
@@ -277,13 +317,14 @@ describe('the command line', () => {
         logs: { argv: ['logs'] },
         doctor: { argv: ['doctor'] },
         completion: { argv: ['completion', 'bash'], asks: false },
+        init: { argv: ['init', 'app', '--template', 'python'], asks: false },
         // dev.deep.test.ts
         dev: { argv: ['dev'], asks: false },
         listen: { argv: ['listen'] },
       };
     };
     /** Other tests cover the output of these commands. */
-    const OTHERWISE = ['doctor', 'completion', 'listen', 'dev'];
+    const OTHERWISE = ['doctor', 'completion', 'listen', 'init', 'dev'];
 
     test('prints the whole response of the service with --json', async (t) => {
       const lines = await linesOf();
@@ -929,8 +970,8 @@ describe('the command line', () => {
     }
     // Lines that are not run must at least parse.
     const others = codeBlocks('docs/cli.md').filter(({ info }) => info.includes('no-run'));
-    for (const { code } of others)
-      assert.equal((await cli([...wordsOf(code.trim()), '--help'])).code, 0, code);
+    for (const line of others.flatMap(({ code }) => code.trim().split('\n')))
+      assert.equal((await cli([...wordsOf(line), '--help'])).code, 0, line);
     const codes = [
       ...(await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8')).matchAll(/^\| (\d+) \|/gm),
     ];
@@ -974,7 +1015,8 @@ describe('the command line', () => {
       ]);
       const text = await readFile(new URL('../../packages/cli/package.json', import.meta.url), 'utf8');
       const { files, bin, dependencies } = JSON.parse(text);
-      assert.deepEqual([files, bin.obds, dependencies], [['bin', 'dist'], 'bin/obds.js', undefined]);
+      const code = files.filter((path: string) => !path.includes('templates'));
+      assert.deepEqual([code, bin.obds, dependencies], [['bin', 'dist'], 'bin/obds.js', undefined]);
       await mkdir(join(folder, 'bin'));
       await copyFile(program, join(folder, 'bin', 'obds.js'));
       await writeFile(join(folder, 'package.json'), '{"type": "module"}');

@@ -1,4 +1,4 @@
-/** `obds dev` from the archives that a release publishes, in a folder that contains nothing else. */
+/** `obds dev` and `obds init` from the archives that a release publishes, in a folder that contains nothing else. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const linkDependencies = async (modules: string, manifest: string): Promise<void
   }
 };
 
-describe('obds dev', () => {
+describe('an installation of the packages', () => {
   const end = ending();
   let folder: string;
   let archives: string[];
@@ -74,6 +74,21 @@ describe('obds dev', () => {
     const { data } = (await (await get(port, '/v1/accounts')).json()) as { data: { id: string }[] };
     return data.map(({ id }) => id);
   };
+
+  test('writes a project whose packages have the version of the release', async () => {
+    const obds = join(folder, 'node_modules/obds/bin/obds.js');
+    await run(process.execPath, [obds, 'init', 'Moja aplikacija'], { cwd: folder, env: { HOME: folder } });
+    const project = join(folder, 'Moja aplikacija');
+    const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+    const { name, dependencies, devDependencies } = await read(join(project, 'package.json'));
+    const { version } = await read(join(root, 'package.json'));
+    assert.equal(name, 'moja-aplikacija');
+    assert.deepEqual(
+      [dependencies['@obds/sdk'], dependencies['@obds/react'], devDependencies.obds],
+      [version, version, version],
+    );
+    assert.ok((await stat(join(project, '.gitignore'))).isFile());
+  });
 
   test('starts with a customer, keeps the data, and begins again with --reset', async () => {
     const port = await freePort();

@@ -248,6 +248,41 @@ describe('the settings of a key', () => {
     assert.equal((await start(link, elsewhere)).status, 200);
   });
 
+  test('the hosted page of a link token returns only to redirect_urls of the key', async () => {
+    const { id, key } = await makeKey(app, session);
+    const create = (redirect_url?: string): Promise<ApiResponse> =>
+      app.api.post('/link/token/create', {
+        key,
+        body: { user_id: 'ana', ...(redirect_url === undefined ? {} : { redirect_url }) },
+      });
+    const back = 'https://app.example/done';
+    // Unlike a session, the page of a key without a list returns nowhere.
+    for (const address of [back, 'javascript:alert(1)', 'app:done']) {
+      const refused = await create(address);
+      assertError(refused, 400, 'INVALID_PARAMETER');
+      says(refused, /redirect_url/);
+    }
+    await change(id, { redirect_urls: [back] });
+    assertError(await create('https://app.example/other'), 400, 'INVALID_PARAMETER');
+    const { link_token, hosted_url } = (await create('HTTPS://app.example/x/../done')).body;
+    assert.equal(hosted_url, `${app.config.publicUrl}/link#${link_token}`);
+    const detailsOf = async (token: string) => (await app.api.get('/link/token', { key: token })).body;
+    const details = await detailsOf(link_token);
+    assert.equal(details.redirect_url, 'HTTPS://app.example/x/../done');
+    assert.equal(details.app_name, (await listed(id)).app_name);
+    assert.equal((await detailsOf((await create()).body.link_token)).redirect_url, null);
+
+    // The page itself is an address of the service, to which a bank in the same tab may return.
+    const start = (redirect_url: string): Promise<ApiResponse> =>
+      app.api.post('/connect', { key: link_token, body: { bank_id: 'otp', redirect_url } });
+    assert.equal((await start(`${app.config.publicUrl}/link?lang=en`)).status, 200);
+    for (const address of [`${app.config.publicUrl}/link/x`, `${app.config.publicUrl}/`])
+      assertError(await start(address), 400, 'INVALID_PARAMETER');
+
+    await change(id, { redirect_urls: ['https://app.example/new'] });
+    assert.equal((await detailsOf(link_token)).redirect_url, null, 'the address was removed from the list');
+  });
+
   test('bound_link_tokens_only refuses unbound link tokens, also existing ones', async () => {
     const { id, key } = await makeKey(app, session);
     const token = async (body: object) =>

@@ -1,7 +1,10 @@
 /** A user connects a bank through the widget in a real browser, from a customer's page on another origin. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { press, settle } from '../support/click.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
@@ -282,6 +285,91 @@ describe('the widget', () => {
       visit.requests.filter((request) => request === 'GET /v1/banks'),
       [],
     );
+  });
+
+  describe('on its hosted page, on a phone', () => {
+    const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, locale: 'en' };
+
+    const hostedPage = async (body: object) => {
+      const { hosted_url, link_token } = (
+        await app.api.post('/link/token/create', { key: host.key, body: { user_id: 'phone', ...body } })
+      ).body;
+      const context = await openContext(end, { reducedMotion: 'reduce', ...PHONE });
+      // The browser within an application has no second window.
+      await context.addInitScript('window.open = () => null');
+      const page = await context.newPage();
+      const addresses: string[] = [];
+      page.on('framenavigated', (frame) => addresses.push(frame.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.goto(hosted_url);
+      await page.getByRole('heading', { name: 'Connect your bank', level: 2 }).waitFor();
+      return { page, hosted_url, link_token, addresses, requests };
+    };
+    const chooseInThisTab = async (page: Page): Promise<void> => {
+      await settle(page.getByRole('checkbox'));
+      await page.getByRole('checkbox').check();
+      await press(page.getByRole('button', { name: 'Continue' }));
+      await press(page.getByRole('button', { name: 'NLB' }));
+      await press(page.getByRole('button', { name: OPEN }));
+      await press(page.getByRole('button', { name: 'Continue in this tab' }));
+    };
+
+    test('returns to the application with a token to exchange', async () => {
+      const back = `${host.url}/connected?screen=banks`;
+      await app.sql`
+        update api_keys set redirect_urls = array[${back}::text]
+        where id in (select key_id from key_secrets where hash = ${tokenHash(host.key)})`;
+      const { page, link_token, addresses, requests } = await hostedPage({ redirect_url: back });
+      await page.getByText('Test').first().waitFor();
+      await chooseInThisTab(page);
+      await signIn(page);
+      await press(page.getByRole('button', { name: 'Authorize' }));
+      await page.waitForURL(`${host.url}/connected?**`);
+      const { searchParams } = new URL(page.url());
+      assert.deepEqual([searchParams.get('screen'), searchParams.get('status')], ['banks', 'authorized']);
+      const body = { public_token: searchParams.get('public_token') };
+      assert.equal((await app.api.post('/connect/exchange', { key: host.key, body })).status, 200);
+      // The link token is in no address that a server, a bank or the history sees.
+      assert.deepEqual(
+        requests.filter((url) => url.includes(link_token)),
+        [],
+      );
+      assert.ok(addresses.slice(1).every((url) => !url.includes(link_token)));
+      const stored = await app.sql`
+        select from connect_sessions where redirect_url like ${`%${link_token}%`}`;
+      assert.equal(stored.count, 0);
+
+      const given = await hostedPage({ redirect_url: back });
+      await press(given.page.getByRole('button', { name: 'Close', exact: true }));
+      await given.page.waitForURL(`${host.url}/connected?screen=banks&status=exited`);
+      await app.sql`update api_keys set redirect_urls = null`;
+    });
+
+    test('says what has happened if there is no application to return to', async () => {
+      const { page, hosted_url } = await hostedPage({});
+      await press(page.getByRole('button', { name: 'Close', exact: true }));
+      await page.getByText('No bank was connected.').waitFor();
+      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
+      await page.getByRole('link', { name: 'Српски' }).click();
+      await press(page.getByRole('button', { name: 'Затвори', exact: true }));
+      await page.getByText('Ниједна банка није повезана.').waitFor();
+      await page.goto(hosted_url);
+      await chooseInThisTab(page);
+      await signIn(page);
+      await press(page.getByRole('button', { name: 'Authorize' }));
+      await press(page.getByRole('button', { name: 'Done' }));
+      await page.getByText('Your bank is connected. You can close this page.').waitFor();
+      await page.reload();
+      await page.getByText('This link does not work any more.').waitFor();
+      await page.goto(`${app.url}/link#lt_unknown`);
+      await page.getByText('This link does not work any more.').waitFor();
+      await page.route('**/v1/link/token', (route) => route.abort());
+      await page.goto(hosted_url);
+      await page.reload();
+      await page.getByText('The page could not be loaded.').waitFor();
+    });
   });
 
   test('explains why a renewal is not possible', async () => {

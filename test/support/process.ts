@@ -66,10 +66,11 @@ export const spawnProgram = (
   program: string,
   words: string[],
   env: Record<string, string>,
+  // Not the project's directory, because its .env belongs to the developer.
+  cwd = tmpdir(),
 ): ServiceProcess => {
   const child = spawn(program, words, {
-    // Not the project's directory, because its .env belongs to the developer.
-    cwd: tmpdir(),
+    cwd,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,6 @@
 /** The service as a program on this machine: where it is installed, and how it runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,11 +22,13 @@ export const userDataDirectory = ({ env, home }: Pick<Io, 'env' | 'home'>): stri
     'obds',
   );
 
-/** The program of a checkout that contains this file; null in a published package. */
-const inCheckout = (): string | null => {
-  const start = fileURLToPath(new URL('../../../bin/start.js', import.meta.url));
-  return import.meta.url.endsWith('.ts') && existsSync(start) ? start : null;
-};
+/** The folder of the checkout that contains this file; null in a published package. */
+export const CHECKOUT = import.meta.url.endsWith('.ts')
+  ? fileURLToPath(new URL('../../../', import.meta.url))
+  : null;
+
+/** The program of the checkout; null in a published package. */
+const inCheckout = (): string | null => (CHECKOUT === null ? null : join(CHECKOUT, 'bin/start.js'));
 
 /** The program of the package that is installed for a file; null if there is none of this version. */
 const installedFor = (file: string | URL): string | null => {

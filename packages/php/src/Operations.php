@@ -1158,7 +1158,7 @@ trait Operations
     /**
      * Read a link token
      *
-     * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
+     * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires, how many accounts may be shared, the name of the application, and where the hosted page returns to. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
      *
      * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
      * @return Result<LinkTokenDetails>
@@ -1850,7 +1850,7 @@ trait Operations
     /**
      * Create a link token
      *
-     * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
+     * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else. `hosted_url` is a page for the same flow, for applications without a page of their own.
      *
      * @param CreateLinkTokenRequest|null $body
      * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options

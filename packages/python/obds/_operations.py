@@ -668,7 +668,7 @@ class Operations:
     def get_link_token(self, *, options: Optional[RequestOptions] = None) -> types.LinkTokenDetails:
         """Read a link token
 
-        Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
+        Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires, how many accounts may be shared, the name of the application, and where the hosted page returns to. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
         """
         return self._json(OPERATIONS["get_link_token"], {}, {}, None, options)
 
@@ -1025,7 +1025,7 @@ class Operations:
     def create_link_token(self, body: Optional[types.CreateLinkTokenRequest] = None, *, options: Optional[RequestOptions] = None) -> types.LinkToken:
         """Create a link token
 
-        Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
+        Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else. `hosted_url` is a page for the same flow, for applications without a page of their own.
         """
         return self._json(OPERATIONS["create_link_token"], {}, {}, body, options)
 
@@ -1722,7 +1722,7 @@ class AsyncOperations:
     async def get_link_token(self, *, options: Optional[RequestOptions] = None) -> types.LinkTokenDetails:
         """Read a link token
 
-        Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
+        Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires, how many accounts may be shared, the name of the application, and where the hosted page returns to. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
         """
         return await self._json(OPERATIONS["get_link_token"], {}, {}, None, options)
 
@@ -2079,7 +2079,7 @@ class AsyncOperations:
     async def create_link_token(self, body: Optional[types.CreateLinkTokenRequest] = None, *, options: Optional[RequestOptions] = None) -> types.LinkToken:
         """Create a link token
 
-        Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
+        Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else. `hosted_url` is a page for the same flow, for applications without a page of their own.
         """
         return await self._json(OPERATIONS["create_link_token"], {}, {}, body, options)
 

@@ -195,6 +195,8 @@ class ApiKey(TypedDict):
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
+    # The last page of the connect flow offers the user their own page.
+    user_page_offered: bool
     # When it was created.
     created_at: str
     # When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.
@@ -404,6 +406,8 @@ class ChangeApiKeyRequest(TypedDict, total=False):
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
+    # Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it.
+    user_page_offered: bool
 
 
 class ChangeDeveloperRequest(TypedDict):
@@ -699,6 +703,8 @@ class CreateApiKeyRequest(_CreateApiKeyRequestRequired, total=False):
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
+    # Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it.
+    user_page_offered: bool
 
 
 class CreateLinkTokenRequest(TypedDict, total=False):
@@ -708,6 +714,8 @@ class CreateLinkTokenRequest(TypedDict, total=False):
     connection_id: str
     # How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply.
     account_selection: Literal["single", "multiple"]
+    # Where the page `hosted_url` returns to, with `status` (`authorized` or `exited`), and `public_token` or `error_code` as query parameters. It must be one of the `redirect_urls` of the key. Without it, the page tells the user that it can be closed.
+    redirect_url: str
 
 
 class CreateSimplefinTokenRequest(TypedDict, total=False):
@@ -737,6 +745,8 @@ class CreatedApiKey(TypedDict):
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
+    # The last page of the connect flow offers the user their own page.
+    user_page_offered: bool
     # When it was created.
     created_at: str
     # When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.
@@ -1439,6 +1449,8 @@ class LinkToken(TypedDict):
     expires_in: int
     # When it expires, on the clock of the key.
     expires_at: str
+    # A page of the service on which the user connects the bank: for mobile applications, e-mails and other places without a page of yours. It works as long as the token. Give it to this user only.
+    hosted_url: str
     # How to use the token, in a sentence.
     usage: str
 
@@ -1464,6 +1476,10 @@ class LinkTokenDetails(TypedDict):
     # When the token expires, on the clock of the key.
     expires_at: str
     account_selection: Optional[Literal["single", "multiple"]]
+    # The name of the key.
+    app_name: str
+    # Where the hosted page returns to; null if it does not return.
+    redirect_url: Optional[str]
     connection: Optional["LinkTokenDetailsConnection"]
     # The bank of the connection that is renewed.
     bank: Optional["LinkTokenDetailsBank"]
@@ -2161,6 +2177,8 @@ class RevokedApiKey(TypedDict):
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
+    # The last page of the connect flow offers the user their own page.
+    user_page_offered: bool
     # When it was created.
     created_at: str
     # When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.

@@ -538,6 +538,8 @@ export type ApiKey = {
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
+  /** The last page of the connect flow offers the user their own page. */
+  user_page_offered: boolean;
   /** When it was created. */
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
@@ -736,6 +738,8 @@ export type ChangeApiKeyRequest = {
   redirect_urls?: Array<string> | null | undefined;
   /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
+  /** Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it. */
+  user_page_offered?: boolean | undefined;
 };
 
 export type ChangeDeveloperRequest = {
@@ -999,6 +1003,8 @@ export type CreateApiKeyRequest = {
   redirect_urls?: Array<string> | null | undefined;
   /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
+  /** Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it. */
+  user_page_offered?: boolean | undefined;
 };
 
 export type CreateLinkTokenRequest = {
@@ -1008,6 +1014,8 @@ export type CreateLinkTokenRequest = {
   connection_id?: string | undefined;
   /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
   account_selection?: 'single' | 'multiple' | undefined;
+  /** Where the page `hosted_url` returns to, with `status` (`authorized` or `exited`), and `public_token` or `error_code` as query parameters. It must be one of the `redirect_urls` of the key. Without it, the page tells the user that it can be closed. */
+  redirect_url?: string | undefined;
 };
 
 export type CreateSimplefinTokenRequest = {
@@ -1037,6 +1045,8 @@ export type CreatedApiKey = {
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
+  /** The last page of the connect flow offers the user their own page. */
+  user_page_offered: boolean;
   /** When it was created. */
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
@@ -1671,6 +1681,8 @@ export type LinkToken = {
   expires_in: number;
   /** When it expires, on the clock of the key. */
   expires_at: string;
+  /** A page of the service on which the user connects the bank: for mobile applications, e-mails and other places without a page of yours. It works as long as the token. Give it to this user only. */
+  hosted_url: string;
   /** How to use the token, in a sentence. */
   usage: string;
 };
@@ -1680,6 +1692,10 @@ export type LinkTokenDetails = {
   /** When the token expires, on the clock of the key. */
   expires_at: string;
   account_selection: 'single' | 'multiple' | null;
+  /** The name of the key. */
+  app_name: string;
+  /** Where the hosted page returns to; null if it does not return. */
+  redirect_url: string | null;
   connection: {
     status: 'active' | 'expired';
     /** When its consent ends, or has ended. */
@@ -2326,6 +2342,8 @@ export type RevokedApiKey = {
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
+  /** The last page of the connect flow offers the user their own page. */
+  user_page_offered: boolean;
   /** When it was created. */
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
@@ -4181,7 +4199,7 @@ export interface Operations {
   /**
    * Read a link token
    *
-   * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
+   * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires, how many accounts may be shared, the name of the application, and where the hosted page returns to. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
    */
   'GET /link/token': {
     response: LinkTokenDetails;
@@ -4757,7 +4775,7 @@ export interface Operations {
   /**
    * Create a link token
    *
-   * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
+   * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else. `hosted_url` is a page for the same flow, for applications without a page of their own.
    */
   'POST /link/token/create': {
     body?: CreateLinkTokenRequest | undefined;

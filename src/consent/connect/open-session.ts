@@ -32,7 +32,7 @@ export const openSession = async (
   { bankId, userId, redirectUrl, appName, selection, sandbox }: SessionRequest,
 ): Promise<{ token: string; expiresAt: Date }> => {
   requireBoundToken(caller);
-  requireListedRedirect(caller, redirectUrl);
+  requireListedRedirect(config, caller, redirectUrl);
   const bank = await findBank(sql, catalogue, bankId);
   const isOtherEnvironment = bank && config.liveKeys && !isUsableBy(bank, caller.environment);
   if (!bank || isOtherEnvironment) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });

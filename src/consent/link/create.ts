@@ -4,6 +4,7 @@ import type { Sql, Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
+import { requireRegisteredRedirect } from './hosted.ts';
 import { findRenewable } from './renewal.ts';
 import { insertLinkToken } from './store.ts';
 
@@ -14,6 +15,8 @@ interface LinkTokenRequest {
   connectionId?: string | undefined;
   selection?: AccountSelection | undefined;
   lifetimeMs: number;
+  /** Where the hosted page returns to. */
+  redirectUrl?: string | undefined;
   /** Seconds for which public tokens of its sessions can be exchanged, if not the default. */
   publicTokenSeconds?: number;
   /** Runs in the transaction that stores the token. */
@@ -35,7 +38,15 @@ interface CreatedLinkToken {
 export const createLinkToken = async (
   { sql }: { sql: Sql },
   caller: Caller,
-  { userId: given, connectionId, selection, lifetimeMs, publicTokenSeconds, alsoWrite }: LinkTokenRequest,
+  {
+    userId: given,
+    connectionId,
+    selection,
+    lifetimeMs,
+    redirectUrl,
+    publicTokenSeconds,
+    alsoWrite,
+  }: LinkTokenRequest,
 ): Promise<CreatedLinkToken> => {
   const renewed = connectionId ? await findRenewable(sql, caller.keyId, connectionId) : null;
   const userId = given?.trim() ? given : (renewed?.userId ?? null);
@@ -48,6 +59,7 @@ export const createLinkToken = async (
     const reason = 'this key requires a user_id for every link token (bound_link_tokens_only)';
     throw new ApiError('INVALID_PARAMETER', { parameter: 'user_id', reason });
   }
+  if (redirectUrl !== undefined) requireRegisteredRedirect(caller, redirectUrl);
   const token = newId(renewed ? 'renewalToken' : 'linkToken');
   const hash = tokenHash(token);
   const expiresAt = after(caller.now, lifetimeMs);
@@ -60,6 +72,7 @@ export const createLinkToken = async (
       connectionId: connectionId || null,
       accountSelection: selection ?? null,
       publicTokenSeconds: publicTokenSeconds ?? null,
+      redirectUrl: redirectUrl ?? null,
       createdAt: caller.now,
       expiresAt,
     });

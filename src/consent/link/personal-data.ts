@@ -22,6 +22,7 @@ export const personalData: PersonalDeclaration = {
         'looking',
         'account_selection',
         'public_token_seconds',
+        'redirect_url',
         'created_at',
         'expires_at',
       ],

@@ -11,6 +11,8 @@ interface NewLinkToken {
   accountSelection: AccountSelection | null;
   /** Seconds for which public tokens of its sessions can be exchanged; null for the default. */
   publicTokenSeconds: number | null;
+  /** Where the hosted page returns to. */
+  redirectUrl: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -24,14 +26,15 @@ export const insertLinkToken = async (tx: Tx, token: NewLinkToken): Promise<void
     connectionId,
     accountSelection,
     publicTokenSeconds,
+    redirectUrl,
     createdAt,
     expiresAt,
   } = token;
   await tx`
     insert into link_tokens
-      (hash, key_id, user_id, looking, connection_id, account_selection, public_token_seconds, created_at,
-       expires_at)
+      (hash, key_id, user_id, looking, connection_id, account_selection, public_token_seconds, redirect_url,
+       created_at, expires_at)
     values
       (${hash}, ${keyId}, ${userId}, ${looking}, ${connectionId}, ${accountSelection}, ${publicTokenSeconds},
-       ${createdAt}, ${expiresAt})`;
+       ${redirectUrl}, ${createdAt}, ${expiresAt})`;
 };

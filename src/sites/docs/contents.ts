@@ -46,6 +46,7 @@ export const contents: readonly Section[] = [
       { slug: 'recurring', title: 'Recurring payments', file: 'docs/recurring.md' },
       { slug: 'enrichment', title: 'Merchants and categories', file: 'docs/enrichment.md' },
       { slug: 'widget', title: 'Link Widget', file: 'docs/widget.md' },
+      { slug: 'hosted-link', title: 'Without a page of yours', file: 'docs/hosted-link.md' },
       { slug: 'user-page', title: 'The page of a user', file: 'docs/user-page.md' },
       { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
       { slug: 'simplefin', title: 'Budget applications', file: 'docs/simplefin.md' },

@@ -39,12 +39,13 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'subscription, subscriptions, salary, bills, forecast, income detection, standing order, predict',
   '/docs/enrichment':
     'categorization, categorisation, categorize, categories, merchant name, merchant names, logo, cleansing, classification',
-  '/docs/widget':
-    'mobile, mobile app, react, react native, ios, android, flutter, webview, iframe, embed, popup, plaid link, connect ui, dark mode, theming, vue, angular',
+  '/docs/widget': 'react, iframe, embed, popup, plaid link, connect ui, dark mode, theming, vue, angular',
   '/docs/widget#renewing-a-connection':
     'reconnect, relink, re-link, reauthenticate, re-authenticate, reauthorize, update mode, renew, renew consent, refresh consent',
   '/docs/widget#content-security-policy-integrity-caching':
     'csp, content security policy, sri, subresource integrity',
+  '/docs/hosted-link':
+    'mobile, mobile app, react native, expo, ios, android, flutter, webview, hosted link, hosted page, email link, qr code, deep link, universal link',
   '/docs/statements':
     'pdf, excel, xlsx, csv, export, csv export, export transactions, import, import file, upload, download statement, bank statement, izvod, ofx, qif, accounting',
   '/docs/statement-formats':

@@ -10,6 +10,8 @@ export interface Bundles {
   widgetExtras: string;
   /** The global `Plaid` over the widget, for pages that are written for Plaid. */
   plaidLink: string;
+  /** Script of the hosted page of a link token. */
+  hostedLink: string;
   bankPageScript: string;
   bankPageStyle: string;
   demoScript: string;
@@ -107,6 +109,7 @@ export const makeBundles = async (): Promise<Bundles> => {
   const [
     [widget, widgetExtras],
     plaidLink,
+    hostedLink,
     bankPageScript,
     bankPageStyle,
     demoScript,
@@ -117,6 +120,7 @@ export const makeBundles = async (): Promise<Bundles> => {
   ] = await Promise.all([
     widgetFiles(),
     script('plaid/link.ts'),
+    script('hosted-link/link.ts'),
     script('bank-page/announce.ts'),
     readFile(web('bank-page/bank-page.css'), 'utf8'),
     script('demo/demo.ts'),
@@ -129,6 +133,7 @@ export const makeBundles = async (): Promise<Bundles> => {
     widget,
     widgetExtras,
     plaidLink,
+    hostedLink,
     bankPageScript,
     bankPageStyle,
     demoScript,

@@ -10,6 +10,7 @@ import { deliveries, resend } from './deliveries.ts';
 import { dev } from './dev.ts';
 import { doctor } from './doctor.ts';
 import { events } from './events.ts';
+import { init } from './init.ts';
 import { keys, keysCreate, keysRevoke, keysRoll, keysUse } from './keys.ts';
 import { listen } from './listen.ts';
 import { login } from './login.ts';
@@ -25,6 +26,7 @@ import { whoami } from './whoami.ts';
 
 export const commands: readonly Command[] = [
   dev,
+  init,
   login,
   connect,
   whoami,

@@ -45,9 +45,7 @@ const create = endpoint(
     webhook: address,
     access_token: Type.Optional(token),
     redirect_uri: address,
-    hosted_link: Type.Optional(
-      Type.Object({ completion_redirect_uri: Type.Optional(Type.String({ maxLength: maxLength.url })) }),
-    ),
+    hosted_link: Type.Optional(Type.Object({ completion_redirect_uri: address })),
     update: Type.Optional(Type.Object({ account_selection_enabled: Type.Optional(Type.Boolean()) })),
   },
   {},
@@ -59,7 +57,8 @@ const create = endpoint(
       throw new PlaidError('MISSING_FIELDS', 'the following required fields are missing: products');
     }
     requireProducts(wanted, 'products', null);
-    requireListedRedirect(caller, redirectUri);
+    requireListedRedirect(deps.config, caller, redirectUri);
+    requireListedRedirect(deps.config, caller, input.hosted_link?.completion_redirect_uri);
     await checkItemWebhook(deps, input.webhook);
     const further = [input.optional_products, input.required_if_supported_products].flatMap(
       (each) => each ?? [],
@@ -158,7 +157,15 @@ const sandboxPublicToken = endpoint(
       publicTokenSeconds: PUBLIC_TOKEN_SECONDS,
       alsoWrite: (tx, made) => insertLinkRequest(tx, { hash: made, keyId: caller.keyId, request }),
     });
-    const link = { tokenHash: hash, userId, connectionId: null, accountSelection: null, expiresAt };
+    const link = {
+      tokenHash: hash,
+      userId,
+      connectionId: null,
+      accountSelection: null,
+      redirectUrl: null,
+      appName: '',
+      expiresAt,
+    };
     const session = await openSession(
       deps,
       { ...caller, link },

@@ -247,6 +247,7 @@ const resources = {
     link_token: 'lt_5TqTrq1pkMaBDGw8ZyXc0V',
     expires_in: 1_800,
     expires_at: '2026-03-14T09:56:53.589Z',
+    hosted_url: 'http://localhost:3000/link#lt_5TqTrq1pkMaBDGw8ZyXc0V',
     usage: 'Pass it to the Link Widget as linkToken, or send it as a Bearer token to POST /connect.',
   },
   UserPage: {
@@ -271,6 +272,8 @@ const resources = {
     object: 'link_token_details',
     expires_at: '2026-03-14T09:56:53.589Z',
     account_selection: null,
+    app_name: 'Budget app',
+    redirect_url: null,
     connection: { status: 'active', expires_at: '2026-06-12T09:31:07.214Z' },
     bank: {
       id: 'banca-intesa',

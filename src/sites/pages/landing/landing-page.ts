@@ -38,7 +38,7 @@ ${
     ? html`<section class="panel" aria-labelledby="first-call">
 <h2 id="first-call">${say(language, words.firstCall)}</h2>
 <p>${say(language, words.firstCallText)}</p>
-<pre class="code" lang="en">curl "${publicUrl}/v1/accounts?pretty" \\
+<pre class="code" lang="en">curl "${publicUrl}/v1/banks?pretty" \\
   -H "Authorization: Bearer ${demoKey}"</pre>
 </section>`
     : ''
