@@ -1,4 +1,4 @@
-import { texts } from '../../platform/database/lists.ts';
+import { integers, texts } from '../../platform/database/lists.ts';
 import type { Db, Sql } from '../../platform/database/postgres.ts';
 import type { CountedRead, DataKind, DataReader } from './kinds.ts';
 
@@ -53,9 +53,20 @@ export const addReads = async (sql: Sql, counted: readonly CountedRead[]): Promi
              reader, kind, sum(reads)::integer as reads
       from found group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
     const living = await tx<{ id: string }[]>`
-      select id from connections
-      where id = any(${texts(tx, [...new Set(found.map(({ connectionId }) => connectionId))])}) and revoked_at is null
-      order by id for key share skip locked`;
+      select c.id
+      from unnest(
+        ${texts(
+          tx,
+          found.map(({ connectionId }) => connectionId),
+        )},
+        ${integers(
+          tx,
+          found.map(({ keyId }) => keyId),
+        )}
+      ) as r (id, key_id)
+      join connections c on c.key_id = r.key_id and c.id = r.id
+      where c.revoked_at is null
+      order by c.id for key share of c skip locked`;
     const ids = new Set(living.map(({ id }) => id));
     const rows = found.filter(({ connectionId }) => ids.has(connectionId));
     await tx`
