@@ -115,6 +115,8 @@ create table transactions (
   -- Further fields of the bank: src/ledger/transactions/details.ts. Parts that may name a person are in details_sealed.
   details jsonb,
   pending_transaction_id text,
+  -- The transfer between accounts of the user that the row is a side of: transfers.id.
+  transfer_id text,
   description_sealed bytea,
   -- A merchant name that may be a person's is sealed like the descriptor.
   merchant_name_sealed bytea,
@@ -178,3 +180,38 @@ create table connection_corrections (
 );
 alter table connection_corrections enable row level security, force row level security;
 create policy tenant on connection_corrections using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+
+-- Transfers between the accounts of a user: one row for each pair of a transaction of money out and one of money in. A transfer
+-- in several payments has several rows with one id. Pairs that a developer denied are stored, so that they are not found again.
+create table transfers (
+  key_id integer not null,
+  id text not null,
+  out_account_no integer not null,
+  out_id text not null,
+  in_account_no integer not null,
+  in_id text not null,
+  -- found: by the service. stated and denied: by a developer.
+  state text not null check (state in ('found', 'stated', 'denied')),
+  confidence text not null check (confidence in ('high', 'medium', 'low')),
+  -- A sentence in English.
+  reason text not null,
+  -- Category and merchant category that the two transactions get again when the pair ends.
+  out_category text not null,
+  out_merchant_category text,
+  in_category text not null,
+  in_merchant_category text,
+  -- On the clock of the key.
+  made_at timestamptz not null,
+  primary key (key_id, out_id, in_id),
+  constraint transfers_out_account_fkey foreign key (key_id, out_account_no)
+    references accounts (key_id, no) on delete cascade,
+  constraint transfers_in_account_fkey foreign key (key_id, in_account_no)
+    references accounts (key_id, no) on delete cascade
+);
+alter table transfers enable row level security, force row level security;
+create policy tenant on transfers using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- The other side of a transaction.
+create index transfers_by_id on transfers (key_id, id);
+-- The transfers of an account, and its erasure.
+create index transfers_by_out_account on transfers (key_id, out_account_no);
+create index transfers_by_in_account on transfers (key_id, in_account_no);

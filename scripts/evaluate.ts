@@ -1,5 +1,5 @@
 /**
- * Writes docs/evaluation.md, the measured quality of enrichment, recurring streams, reconciling and the simulator: `npm run
+ * Writes docs/evaluation.md, the measured quality of enrichment, recurring streams, reconciling, own transfers and the simulator: `npm run
  * evaluate`. The same sources give the same page. With arguments it runs evaluate-enrichment.ts with them, which prints
  * every error, and writes no page.
  */
@@ -10,17 +10,24 @@ import { enrichmentSection } from './evaluation-page/enrichment.ts';
 import { reconcilingSection } from './evaluation-page/reconciling.ts';
 import { recurringSection } from './evaluation-page/recurring.ts';
 import { simulatorSection } from './evaluation-page/simulator.ts';
+import { transfersSection } from './evaluation-page/transfers.ts';
 
 const PAGE = new URL('../docs/evaluation.md', import.meta.url);
 
 const HEAD = `# Evaluation
 
-For readers who want to know how far to trust names, categories, recurring payments and reconciled rows. \`npm run evaluate\` writes this
+For readers who want to know how far to trust names, categories, recurring payments, reconciled rows and own transfers. \`npm run evaluate\` writes this
 page; the same sources give the same figures.`;
 
 const writePage = async (): Promise<void> => {
   const sections = [HEAD];
-  for (const section of [enrichmentSection, recurringSection, reconcilingSection, simulatorSection]) {
+  for (const section of [
+    enrichmentSection,
+    recurringSection,
+    reconcilingSection,
+    transfersSection,
+    simulatorSection,
+  ]) {
     sections.push(await section());
     console.log(sections.at(-1));
   }

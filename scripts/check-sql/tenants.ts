@@ -35,7 +35,6 @@ const DELIVERY =
 /** Files with statements on a tenant's table without the tenant, with the tables and the reason. */
 export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: string }>> = {
   'src/developers/admin/store.ts': { tables: 'connections', why: ALL },
-  'src/ledger/data-keys/store.ts': { tables: 'connections', why: ALL },
   'src/events/history-store.ts': { tables: 'events', why: DEVELOPER },
   'src/events/signal-store.ts': { tables: 'events', why: DEVELOPER },
   'src/events/store.ts': { tables: 'events', why: `${DEVELOPER}; ${ALL}` },

@@ -7,6 +7,8 @@ import type { NewEvent } from '../events/types.ts';
 import { markDuplicates } from '../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../ledger/accounts/store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
+import { pairTransfers, stateOf } from '../ledger/transfers/pairing.ts';
+import type { ChangedAccount } from '../ledger/transfers/write.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { inSavepoint } from '../platform/database/savepoint.ts';
 import { applyReads } from './apply-reads.ts';
@@ -127,6 +129,10 @@ const applyAll = async (
   { requestedAccount, takenOut = [] }: ApplyOptions,
 ): Promise<Applied> => {
   if (fetched.length === 0) return NOTHING;
+  const pairing = await stateOf(
+    tx,
+    fetched.map(({ row }) => row.id),
+  );
   const closed: NewEvent[] = [];
   for (const one of fetched) {
     const { row, dataKey, opened, holder } = one;
@@ -154,26 +160,37 @@ const applyAll = async (
     fetched.map(({ until }) => until),
   );
   const fetchedOf = new Map(fetched.map((one) => [one.row.id, one]));
-  const news = new Map(applied.accounts.map((account) => [account.id, account]));
+  const untilOf = new Map(fetched.map(({ row, until }) => [row.keyId, { until }]));
+  const paired = await pairTransfers(deps, tx, pairing, (keyId) => untilOf.get(keyId)!.until);
+  const news = new Map<string, ChangedAccount & { added: number }>();
+  for (const account of applied.accounts)
+    news.set(account.id, { ...account, keyId: fetchedOf.get(account.connectionId)!.row.keyId });
+  for (const account of paired) if (!news.has(account.id)) news.set(account.id, { ...account, added: 0 });
   if (
     requestedAccount &&
     !news.has(requestedAccount.id) &&
     fetchedOf.has(requestedAccount.connectionId) &&
     (await hasAccount(tx, requestedAccount.id))
   ) {
-    news.set(requestedAccount.id, { ...requestedAccount, added: 0 });
+    const { keyId } = fetchedOf.get(requestedAccount.connectionId)!.row;
+    news.set(requestedAccount.id, { ...requestedAccount, keyId, added: 0 });
   }
-  const updates = [...news.values()].map((account): NewEvent => {
-    const { row, until } = fetchedOf.get(account.connectionId)!;
-    return {
+  const updates = [...news.values()].map(
+    ({ keyId, id, connectionId, bankId, added }): NewEvent => ({
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-      keyId: row.keyId,
-      connectionId: row.id,
-      occurredAt: until,
-      payload: { account_id: account.id, bank_id: account.bankId },
-      added: account.added,
-    };
-  });
+      keyId,
+      connectionId,
+      occurredAt: (fetchedOf.get(connectionId) ?? untilOf.get(keyId)!).until,
+      payload: { account_id: id, bank_id: bankId },
+      added,
+    }),
+  );
   await deps.outbox.record(tx, [...updates, ...closed]);
-  return applied;
+  const accounts = [
+    ...applied.accounts,
+    ...paired
+      .filter(({ id }) => !applied.accounts.some((each) => each.id === id))
+      .map((account) => ({ ...account, added: 0 })),
+  ];
+  return { ...applied, accounts };
 };

@@ -1,3 +1,4 @@
+import { awaitTurnsOf } from '../ledger/accounts/user-turn-store.ts';
 import { type HealthRow, healthColumns, withHealth } from '../ledger/connection-health/store.ts';
 import { atMost, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
@@ -68,10 +69,7 @@ export const lockForPull = async (
   tx: Db,
   connectionIds: readonly string[],
 ): Promise<{ id: string; version: number }[]> => {
-  // The keys first, since whoever deletes one begins with it.
-  await tx`
-    select 1 from api_keys where id in (select key_id from connections where id = any(${texts(tx, connectionIds)}))
-    order by id for key share`;
+  await awaitTurnsOf(tx, connectionIds);
   // Of a row that was locked by another, what the other left.
   return tx<{ id: string; version: number }[]>`
     select id, version from connections where id = any(${texts(tx, connectionIds)}) and revoked_at is null

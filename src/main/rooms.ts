@@ -30,6 +30,7 @@ import { dataKeys } from '../ledger/data-keys/room.ts';
 import { recurring } from '../ledger/recurring/room.ts';
 import { tombstones } from '../ledger/tombstones/room.ts';
 import { transactions } from '../ledger/transactions/room.ts';
+import { transfers } from '../ledger/transfers/room.ts';
 import type { Worker } from '../platform/jobs/jobs.ts';
 import { mailWorker } from '../platform/mail/requests.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
@@ -63,6 +64,7 @@ export const rooms: readonly Room<Parts>[] = [
   connectionHealth,
   connectionReads,
   transactions,
+  transfers,
   ingest,
   recurring,
   statements,

@@ -5,9 +5,11 @@ import { toMinor } from '../../packages/common/money.ts';
 import type { Caller } from '../auth/identity.ts';
 import type { LedgerChange } from '../banks/contract/ledger-change.ts';
 import { keyOfAccount, readableAccount, requireConsent } from '../ledger/accounts/access.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { applyReports } from '../ledger/transactions/apply.ts';
 import { changedDetails, detailsOf, toStoredDetails } from '../ledger/transactions/details.ts';
 import {
+  findTransaction,
   keyOfTransaction,
   lockConnectionShared,
   lockTransaction,
@@ -22,6 +24,7 @@ import { toStoredName } from '../ledger/transactions/name.ts';
 import type { Transaction } from '../ledger/transactions/schema.ts';
 import { transactionShape } from '../ledger/transactions/shape.ts';
 import { descriptionPlace } from '../ledger/transactions/store.ts';
+import { beginPairing, type Pairing, pairTransfers, recordPaired } from '../ledger/transfers/pairing.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -77,8 +80,11 @@ export const injectTransactions = async (
   entries: Injected[],
 ): Promise<Transaction[]> => {
   const { keyId } = caller;
-  const dataKey = await keyOfAccount(deps, await readableAccount(deps.sql, caller, accountId));
+  const { connectionId, dataKeyId } = await readableAccount(deps.sql, caller, accountId);
+  await rememberDataKeys(deps, { connectionIds: [connectionId] });
+  const dataKey = await keyOfAccount(deps, { dataKeyId });
   return deps.sql.inTurn(caller.keyId, async (tx) => {
+    const pairing = await beginPairing(tx, [connectionId]);
     await lockConnectionShared(tx, keyId, accountId);
     const account = await readableAccount(tx, caller, accountId);
     const changes = entries.map((entry, index): LedgerChange => {
@@ -103,45 +109,47 @@ export const injectTransactions = async (
       [{ keyId, connectionId: account.connectionId, dataKey, changes }],
       MAX_SCRIPTED_BALANCE,
     );
-    await announce(deps, tx, caller, { ...account, accountId: account.id }, entries.length);
+    await announcePaired(deps, tx, caller, pairing, account, entries.length);
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
   });
 };
 
-const announce = (
+/** Finds the transfers of changed rows, and records the account and those whose rows changed by it. */
+const announcePaired = async (
   deps: Deps,
   tx: Tx,
-  caller: Caller,
-  { connectionId, accountId, bankId }: Pick<TransactionWithAccount, 'connectionId' | 'accountId' | 'bankId'>,
+  { keyId, now }: Caller,
+  pairing: Pairing,
+  { id, connectionId, bankId }: { id: string; connectionId: string; bankId: string },
   added: number,
-): Promise<unknown> =>
-  deps.outbox.record(tx, [
-    {
-      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-      keyId: caller.keyId,
-      connectionId,
-      occurredAt: caller.now,
-      payload: { account_id: accountId, bank_id: bankId },
-      added,
-    },
-  ]);
+): Promise<void> => {
+  const paired = await pairTransfers(deps, tx, pairing, () => now);
+  const others = paired.filter((account) => account.id !== id);
+  await recordPaired(deps, tx, [{ keyId, id, connectionId, bankId, added }, ...others], now);
+};
 
-/** Runs a change of one row under its account's lock and announces it, with the number of rows that it adds. */
+/**
+ * Runs a change of one row under its account's lock and announces it, with the number of rows that it adds. `change`
+ * returns how to show the row afterwards.
+ */
 const withTransaction = async <T>(
   deps: Deps,
   caller: Caller,
   id: string,
-  change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
+  change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<() => Promise<T>>,
   added = 0,
 ): Promise<T> => {
   const dataKey = await keyOfTransaction(deps, caller.keyId, id);
+  const { connectionId } = await findTransaction(deps.sql, caller.keyId, id);
+  await rememberDataKeys(deps, { connectionIds: [connectionId] });
   return deps.sql.inTurn(caller.keyId, async (tx) => {
+    const pairing = await beginPairing(tx, [connectionId]);
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
-    const result = await change(tx, row, dataKey);
-    await announce(deps, tx, caller, row, added);
-    return result;
+    const show = await change(tx, row, dataKey);
+    await announcePaired(deps, tx, caller, pairing, { ...row, id: row.accountId }, added);
+    return show();
   });
 };
 
@@ -181,7 +189,7 @@ export const changeTransaction = (
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row, { balance: row.pending ? 0 : delta, available: delta });
     await saveChange(tx, row, changed, seq);
-    return transactionShape(changed, dataKey);
+    return async () => transactionShape(await findTransaction(tx, keyId, row.id), dataKey);
   });
 
 /** Deletes a row, which shows in sync as `removed`. */
@@ -191,6 +199,7 @@ export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promi
     const seq = await moveLedger(tx, row, delta, 'id');
     const { keyId, accountNo } = row;
     await removeTransactions(tx, [{ keyId, accountNo, seq: row.seq, changedSeq: seq }]);
+    return async () => {};
   });
 
 /** Settles a pending row before its bank would: removes it and adds a posted row that links back. */
@@ -203,7 +212,7 @@ export const settleTransaction = (
 
 const settle =
   (caller: Caller, finalAmount: number | undefined) =>
-  async (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey): Promise<Transaction> => {
+  async (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey): Promise<() => Promise<Transaction>> => {
     if (!row.pending) {
       throw new ApiError('INVALID_PARAMETER', { parameter: 'id', reason: 'the transaction is not pending' });
     }
@@ -227,6 +236,8 @@ const settle =
       [{ keyId, connectionId: row.connectionId, dataKey, changes }],
       MAX_SCRIPTED_BALANCE,
     );
-    const [posted] = await findByRefs(tx, row.accountId, [ref]);
-    return transactionShape(posted!, dataKey);
+    return async () => {
+      const [posted] = await findByRefs(tx, row.accountId, [ref]);
+      return transactionShape(posted!, dataKey);
+    };
   };

@@ -77,6 +77,7 @@ const RECORDED: Record<string, Action> = {
   createSimplefinToken: 'simplefin_token.created',
   deactivateWebhook: 'webhook.deactivated',
   decideAssistant: 'assistant.approved',
+  denyTransfer: 'transaction.transfer_denied',
   endAssistant: 'assistant.revoked',
   eraseDeveloperConnection: 'connection.revoked',
   logOut: 'account.logged_out',
@@ -86,6 +87,7 @@ const RECORDED: Record<string, Action> = {
   revokeSimplefinToken: 'simplefin_token.revoked',
   rollApiKey: 'api_key.rolled',
   rotateWebhookSecret: 'webhook.secret_rotated',
+  setTransfer: 'transaction.transfer_set',
   undoCorrection: 'transaction.correction_removed',
 };
 
@@ -226,7 +228,7 @@ describe('the audit log', () => {
     assert.equal((await failed()).length, 21);
   });
 
-  test('records corrections and exports of an application, with names and no values', async () => {
+  test('records corrections, transfers and exports of an application, with names and no values', async () => {
     const { key, session } = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, key);
     const { body } = await app.api.get(`/accounts/${accountIds[0]}/transactions?limit=1`, { key });
@@ -236,6 +238,17 @@ describe('the audit log', () => {
     assert.equal((await app.api.put(path, { key, body: correction })).status, 200);
     assert.equal((await app.api.put(path, { key, body: {} })).status, 400);
     assert.equal((await app.api.delete(path, { key })).status, 200);
+    const other = (await connectBank(app, key, { bank: 'otp', scenario: 'empty' })).accountIds[0];
+    const transactions = [{ amount: Math.sign(body.data[0].amount) * -7, description: 'QWERTZ' }];
+    const injected = await app.api.post(`/sandbox/accounts/${other}/transactions`, {
+      key,
+      body: { transactions },
+    });
+    const transfer = `/transactions/${id}/transfer`;
+    const pair = { transaction_id: injected.body.data[0].id };
+    assert.equal((await app.api.put(transfer, { key, body: pair })).status, 200);
+    assert.equal((await app.api.put(transfer, { key, body: { transaction_id: id } })).status, 400);
+    assert.equal((await app.api.delete(transfer, { key })).status, 200);
     assert.equal((await app.api.get(`/connections/${connectionId}/export`, { key })).status, 200);
     assert.equal((await app.api.get('/connections/conn_none/export', { key })).status, 404);
     const entries = await entriesOf(session);
@@ -243,6 +256,8 @@ describe('the audit log', () => {
       entries.map(({ action, actor, target, fields }) => [action, actor, target, fields.join()]),
       [
         ['connection.exported', 'api_key', connectionId, ''],
+        ['transaction.transfer_denied', 'api_key', id, ''],
+        ['transaction.transfer_set', 'api_key', id, ''],
         ['transaction.correction_removed', 'api_key', id, ''],
         ['transaction.corrected', 'api_key', id, 'category,merchant_name'],
       ],

@@ -379,7 +379,10 @@ test('the same seed gives the same customer; two connections share no ids or num
   assert.deepEqual(one.auth.numbers, two.auth.numbers);
   assert.deepEqual(one.auth.account_holder, two.auth.account_holder);
   const stripped = (rows: Record<string, unknown>[]) =>
-    rows.map(({ id, account_id, connection_id, pending_transaction_id, ...rest }) => rest);
+    rows.map(({ id, account_id, connection_id, pending_transaction_id, transfer, ...rest }) => ({
+      ...rest,
+      isTransfer: transfer !== null,
+    }));
   assert.deepEqual(stripped(one.data), stripped(two.data));
   const ids = new Set(one.data.map((row: { id: string }) => row.id));
   assert.ok(two.data.every((row: { id: string }) => !ids.has(row.id)));

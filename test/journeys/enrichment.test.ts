@@ -327,12 +327,14 @@ test('recurring streams of a connected account, in both forms, have consistent s
   assert.deepEqual(body.outgoing, body.outflows);
   assert.deepEqual(body.incoming, body.inflows);
   assert.ok(body.outflows.length >= 5 && body.inflows.length >= 1);
-  const sum = (streams: { status: string; monthly_amount: number }[]) =>
+  type Summed = { status: string; is_own_transfer: boolean; monthly_amount: number };
+  const sum = (streams: Summed[], isOwn: boolean) =>
     streams
-      .filter(({ status }) => status === 'active')
+      .filter(({ status, is_own_transfer }) => status === 'active' && is_own_transfer === isOwn)
       .reduce((total, stream) => total + Math.round(stream.monthly_amount * 100), 0);
-  assert.equal(Math.round(body.summary.total_monthly_outflows * 100), sum(body.outflows));
-  assert.equal(Math.round(body.monthly_incoming_total * 100), sum(body.inflows));
+  assert.equal(Math.round(body.summary.total_monthly_outflows * 100), sum(body.outflows, false));
+  assert.equal(Math.round(body.monthly_incoming_total * 100), sum(body.inflows, false));
+  assert.equal(Math.round(body.summary.own_transfers_monthly_outflows * 100), sum(body.outflows, true));
   assert.ok(body.inflows.some((stream: { category: string }) => stream.category === 'salary'));
   for (const stream of [...body.outflows, ...body.inflows]) {
     assert.equal(stream.transaction_ids.length, stream.occurrences);

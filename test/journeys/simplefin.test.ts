@@ -345,6 +345,31 @@ describe('simplefin', () => {
     assert.deepEqual(await tokensOf(stranger.key), []);
   });
 
+  test('the sides of a transfer name it, and not an account outside of the access', async () => {
+    const sides = [];
+    for (const [at, bank] of ['otp', 'raiffeisen'].entries()) {
+      const { accountIds } = await connectBank(app, developer.key, {
+        user: 'mover',
+        bank,
+        scenario: 'empty',
+      });
+      const transactions = [{ amount: at === 0 ? -640 : 640, description: 'Prenos na sopstveni racun' }];
+      const path = `/sandbox/accounts/${accountIds[0]}/transactions`;
+      await app.api.post(path, { key: developer.key, body: { transactions } });
+      sides.push(accountIds[0]!);
+    }
+    const rowsOf = async (accounts: string[]) => {
+      const { access } = await claimed({ account_ids: accounts });
+      const { body } = await read(access);
+      return body.accounts.flatMap(({ transactions }: Json) => transactions);
+    };
+    const [out, into] = await rowsOf(sides);
+    assert.match(out.extra.transfer, /^pair_/);
+    assert.equal(out.extra.transfer, into.extra.transfer);
+    const [alone] = await rowsOf([sides[0]!]);
+    assert.deepEqual(alone.extra, { category: 'transfer', transfer: out.extra.transfer });
+  });
+
   test('invalid parameters give an error of the protocol', async () => {
     const { access } = await claimed({ user_id: 'ana' });
     const future = Math.floor((app.clock.now().getTime() + 3 * DAY) / 1_000);

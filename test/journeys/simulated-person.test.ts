@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { books } from '../../src/banks/simulated/books.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { logIn } from '../../src/consent/connect/login.ts';
 import { findSession } from '../../src/consent/connect/store.ts';
 import { forAllTenants } from '../../src/platform/database/tenants.ts';
@@ -21,19 +22,19 @@ before(async () => {
 });
 
 /** Connects without choosing a customer. Returns all data of the connection. */
-const connect = async (key: string, bank: string, user: string, sandbox?: object) => {
-  const started = await app.api.post('/connect', {
+const connect = async (key: string, bank: string, user: string, sandbox?: object, { api } = app) => {
+  const started = await api.post('/connect', {
     key,
     body: { bank_id: bank, user_id: user, ...(sandbox ? { sandbox } : {}) },
   });
   assert.equal(started.status, 200, JSON.stringify(started.body));
-  const publicToken = await authorize(app, started.body.session_token);
-  const { body } = await app.api.post('/connect/exchange', { key, body: { public_token: publicToken } });
-  const everything = await app.api.get(`/connections/${body.connection_id}/export`, { key });
+  const publicToken = await authorize({ api }, started.body.session_token);
+  const { body } = await api.post('/connect/exchange', { key, body: { public_token: publicToken } });
+  const everything = await api.get(`/connections/${body.connection_id}/export`, { key });
   assert.equal(everything.status, 200);
   const { connection, identity, accounts, transactions } = everything.body;
   const [first] = accounts;
-  const auth = first ? await app.api.get(`/accounts/${first.id}/auth`, { key }) : null;
+  const auth = first ? await api.get(`/accounts/${first.id}/auth`, { key }) : null;
   return {
     id: connection.connection_id as string,
     identity,
@@ -79,6 +80,28 @@ describe('a user without a seed', () => {
     const other = await connect(key, 'banca-intesa', 'user-2');
     assert.equal(student.name, other.identity.full_name);
     assert.notDeepEqual(other.identity, intesa!.identity);
+  });
+
+  test('moves money between banks, which is found at the second consent and in later pulls', async (t) => {
+    const simulated = await startApp(t, { bank: sandboxBank });
+    const key = await simulated.createKey();
+    const first = await connect(key, 'otp', 'mover', undefined, simulated);
+    const second = await connect(key, 'raiffeisen', 'mover', undefined, simulated);
+    const sums = async (): Promise<number[]> => {
+      const { body } = await simulated.api.get('/users/mover/transfers?limit=500', { key });
+      type Side = { connection_id: string; amount: number };
+      const found: { money_out: [Side]; money_in: [Side] }[] = body.data;
+      return found.flatMap(({ money_out: [out], money_in: [into] }) => {
+        const ids = [out.connection_id, into.connection_id];
+        return ids.includes(first.id) && ids.includes(second.id) ? [out.amount + into.amount] : [];
+      });
+    };
+    const before = await sums();
+    assert.ok(before.length >= 6, `${before.length} transfers`);
+    const advanced = await simulated.api.post('/sandbox/clock/advance', { key, body: { days: 62 } });
+    assert.equal(advanced.status, 200, JSON.stringify(advanced.body));
+    const after = await sums();
+    assert.ok(after.length > before.length && after.every((sum) => sum === 0));
   });
 
   test('is another person with another key', async () => {

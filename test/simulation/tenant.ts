@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { scopes } from '../../src/auth/scopes.ts';
+import { eventTypes } from '../../src/events/types.ts';
 import { MasterKey, tokenHash } from '../../src/platform/secrets.ts';
 import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 import { newSecret, sealSecret } from '../../src/webhooks/endpoints/delivery/signing.ts';
 
 export const master = new MasterKey(Buffer.alloc(32, 7));
 
-/** Inserts a developer with a key and a webhook, as the portal would. */
+/** Inserts a developer with a key and a webhook for all events, as the portal would. */
 export const insertTenant = async (
   admin: pg.Client,
   at: Date,
@@ -33,8 +34,8 @@ export const insertTenant = async (
   const webhookId = newId('webhook');
   await admin.query(
     `insert into webhooks (id, developer_id, url, events, envelope, secret, created_at)
-     values ($1, $2, $5, null, 'flat', $3, $4)`,
-    [webhookId, developerId, sealSecret(master, webhookId, newSecret()), at, webhookUrl],
+     values ($1, $2, $5, $6, 'flat', $3, $4)`,
+    [webhookId, developerId, sealSecret(master, webhookId, newSecret()), at, webhookUrl, [...eventTypes]],
   );
   return { key };
 };

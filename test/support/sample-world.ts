@@ -92,6 +92,20 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     });
     return { transaction: body.data[0].id };
   };
+  const ownTransfer = async (): Promise<Prepared> => {
+    const user = randomBase62(8);
+    const [one, other] = [
+      await connectBank(app, key, { bank: 'otp', user, scenario: 'empty' }),
+      await connectBank(app, key, { bank: 'raiffeisen', user, scenario: 'empty' }),
+    ];
+    const rows = [];
+    for (const [at, { accountIds }] of [one, other].entries()) {
+      const description = 'Prenos na sopstveni racun';
+      const body = { transactions: [{ amount: at === 0 ? -2_500 : 2_500, description }] };
+      rows.push(await app.api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, { key, body }));
+    }
+    return { transaction: rows[1]!.body.data[0].id };
+  };
   const ownWebhook = async (): Promise<Prepared> => ({ webhook: await addWebhook() });
   const ownKey = async (): Promise<Prepared> => ({ key: (await owner.addKey()).keyPublicId });
   const waiting = async (): Promise<Prepared> => ({ session: await startSession(app, key) });
@@ -165,6 +179,11 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     return { as: { session }, passkey: added.body.id };
   };
 
+  const storyUser = async (): Promise<Prepared> => {
+    await connectBank(app, key, { user: 'user-42', bank: 'raiffeisen' });
+    return {};
+  };
+
   const preparations: Record<string, () => Promise<Prepared>> = {
     getConnectStatus: waiting,
     sandboxAuthorize: waiting,
@@ -183,6 +202,8 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     settleTransaction: () => ownTransaction(true),
     correctEnrichment: () => ownTransaction(false),
     undoCorrection: () => ownTransaction(false),
+    denyTransfer: () => ownTransaction(false),
+    setTransfer: ownTransfer,
     advanceClock: async () => ({ as: { apiKey: (await owner.addKey()).key } }),
     changeWebhook: ownWebhook,
     deactivateWebhook: ownWebhook,
@@ -197,10 +218,8 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     getAssistantRequest: assistantClient,
     decideAssistant: assistantClient,
     endAssistant: assistant,
-    createUserPage: async () => {
-      await connectBank(app, key, { user: 'user-42', bank: 'raiffeisen' });
-      return {};
-    },
+    createUserPage: storyUser,
+    listTransfers: storyUser,
     getLinkToken: async () => {
       const { body } = await app.api.post('/link/token/create', { key, body: { app_name: 'Sample' } });
       return { as: { apiKey: body.link_token } };

@@ -92,9 +92,31 @@ const withoutForms = (tokens: readonly Token[]): readonly Token[] => {
   return kept.some(({ number }) => !number) ? kept : tokens;
 };
 
-/** Returns a candidate's name as it is shown. */
+const LONGEST_BODY = 12;
+
+/** Returns the words of the longest listed public body of which all words of a name are a part; else those of the name. */
+const wholeBody = ({ bodies }: Country, line: Line, { tokens, from }: Candidate): readonly Token[] => {
+  const to = line.tokens.indexOf(tokens.at(-1)!) + 1;
+  for (let begin = Math.max(0, to - LONGEST_BODY); begin <= from; begin++) {
+    for (let end = Math.min(line.tokens.length, begin + LONGEST_BODY); end >= to; end--) {
+      const words = line.tokens.slice(begin, end);
+      if (bodies.has(joined(words))) return words;
+    }
+  }
+  return tokens;
+};
+
+/** Returns a candidate's name. */
 export const nameOfCandidate = (country: Country, { name, tokens, source }: Candidate): string =>
   name ?? nameOf(country.spelling, source === 'person' ? nominative(country, tokens) : tokens) ?? '';
+
+/** Returns a candidate's name as it is shown: that of a listed public body is whole. */
+export const shownName = (country: Country, { line, party }: Reading, candidate: Candidate): string => {
+  const { source } = candidate;
+  if (source !== 'words' && source !== 'counterparty') return nameOfCandidate(country, candidate);
+  const tokens = wholeBody(country, source === 'counterparty' ? party! : line, candidate);
+  return nameOfCandidate(country, { ...candidate, tokens });
+};
 
 const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate =>
   candidateOf({

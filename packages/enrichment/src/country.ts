@@ -59,6 +59,8 @@ export interface Country {
   kinds: ReadonlyMap<string, number>;
   /** The letters of places, streets and purposes, sorted: a line may write each as several words. */
   runs: readonly string[];
+  /** Public bodies, by their letters joined. */
+  bodies: ReadonlySet<string>;
   /** First letters of the words of the tables. */
   beginnings: ReadonlySet<string>;
   /** Letters of places, sorted: a field may cut off the end of one. */
@@ -214,6 +216,7 @@ export const loadCountry = (folder: Folder): Country => {
     wrappers,
     ...index,
     beginnings: new Set([...index.kinds.keys(), ...spelling.written.keys()].map((key) => key.slice(0, 4))),
+    bodies: new Set(rowsOf(folder, 'bodies.txt').map(({ text }) => foldedWords(text).join(''))),
     runs: sortedOf(IN_RUNS),
     places: sortedOf(KIND.town | KIND.settlement | KIND.foreign),
     surnameEndings: listOf(folder, 'surnames.txt')

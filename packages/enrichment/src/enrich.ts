@@ -1,5 +1,5 @@
 /** From one entry to merchant, category, confidence and reason. */
-import { type Candidate, nameOfCandidate, type Reading, read } from './candidates.ts';
+import { type Candidate, type Reading, read, shownName } from './candidates.ts';
 import { classify } from './classify.ts';
 import { confidenceFeatures, confidenceOf, lower } from './confidence.ts';
 import type { Category, Country } from './country.ts';
@@ -136,7 +136,8 @@ const decide = (
   country: Country,
 ): { weights: Weights; found: Identified; reading: Reading; chosen: Candidate } => {
   const { weights } = country;
-  if (weights === null) throw new Error('the country has no weights; run npm run train');
+  if (weights === null)
+    throw new Error('the country has no weights: train it as README.md says under "A country"');
   const reading = read(country, weights, entry);
   const ranked = known(reading, named(country, reading, rank(country, weights, reading)));
   const chosen = reading.candidates[ranked.best]!;
@@ -157,7 +158,7 @@ const decide = (
         ? 'low'
         : confidenceOf(weights, features, chosen, 'category');
   const found = {
-    merchantName: (isNobody ? '' : nameOfCandidate(country, chosen)) || asWritten(entry.description),
+    merchantName: (isNobody ? '' : shownName(country, reading, chosen)) || asWritten(entry.description),
     category,
     merchantCategory,
     merchantConfidence,

@@ -1,5 +1,5 @@
 /**
- * Words written on without blanks: `PEKARATROSIC`, `SALONLEPOTEAFRODITABG`, `KRIKRUSEVAC`. A word that no table knows is cut where
+ * Words written on without blanks: `PEKARAZLATIBOR`, `SALONLEPOTEAFRODITABG`, `KRIKRUSEVAC`. A word that no table knows is cut where
  * all its parts are known, or all but one part behind the word of a trade, a form or a bank's word.
  */
 import type { Country } from './country.ts';
@@ -88,6 +88,10 @@ const behindSmall = (country: Country, text: string): string[] => {
     : [text];
 };
 
+/** Whether words of the tables have the letters around a place one after the other, too. */
+const readsOn = ({ spelling: { trigrams } }: Country, text: string, at: number): boolean =>
+  [at - 2, at - 1].every((from) => trigrams.has(text.slice(from, from + 3)));
+
 /** A trade, a form or a bank's word, and a name behind it that no table knows. */
 const behindHead = (country: Country, text: string): string[] | null => {
   if (!mayBegin(country, text)) return null;
@@ -96,13 +100,15 @@ const behindHead = (country: Country, text: string): string[] | null => {
     const kinds = exactKinds(country, head);
     const isForm = is(kinds, KIND.form) && length === 3 && !VOWEL.test(head);
     if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
-    // STRAHINJIC is a surname, and no shop of AHINJIC.
-    if (isForm && is(tableKinds(country, text), KIND.surname)) continue;
-    // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
     const rest = text.slice(length);
+    const parts = knownParts(country, rest) ?? (isForm ? behindHead(country, rest) : null);
+    // STRAHINJIC and STRELICIJA read as one word, SZRZUMBUL does not.
+    const isLikeOne = isForm && parts === null && readsOn(country, text, length);
+    if (isLikeOne && is(tableKinds(country, text), KIND.surname)) continue;
+    // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
     const isInflected = !isForm && is(tableKinds(country, text), KIND.trade) && rest.length < 8;
-    if (isInflected && knownParts(country, rest) === null && !isOfName(country, rest)) return null;
-    return [head, ...(knownParts(country, rest) ?? behindSmall(country, rest))];
+    if ((isInflected || isLikeOne) && parts === null && !isOfName(country, rest)) return null;
+    return [head, ...(parts ?? behindSmall(country, rest))];
   }
   return null;
 };

@@ -35,6 +35,6 @@ test('the same lines give the same weights', () => {
 test('a country without weights says what to do', () => {
   assert.throws(
     () => enrich({ description: 'X', amountMinor: -1, currency: 'EUR' }, loadCountry(FOLDER)),
-    /run npm run train/,
+    /train it/,
   );
 });

@@ -97,6 +97,7 @@ namespace Obds;
  * @phpstan-import-type ListSimplefinTokensResponse from Types
  * @phpstan-import-type ListTppsResponse from Types
  * @phpstan-import-type ListTransactionsResponse from Types
+ * @phpstan-import-type ListTransfersResponse from Types
  * @phpstan-import-type ListWaitlistResponse from Types
  * @phpstan-import-type ListWebhooksResponse from Types
  * @phpstan-import-type LogInRequest from Types
@@ -136,6 +137,7 @@ namespace Obds;
  * @phpstan-import-type SetBankFaultRequest from Types
  * @phpstan-import-type SetBankStatusRequest from Types
  * @phpstan-import-type SetDialectRequest from Types
+ * @phpstan-import-type SetTransferRequest from Types
  * @phpstan-import-type SettleTransactionRequest from Types
  * @phpstan-import-type SimplefinToken from Types
  * @phpstan-import-type Spending from Types
@@ -151,6 +153,7 @@ namespace Obds;
  * @phpstan-import-type Transaction from Types
  * @phpstan-import-type TransactionEnrichment from Types
  * @phpstan-import-type TransactionSearch from Types
+ * @phpstan-import-type Transfer from Types
  * @phpstan-import-type Upcoming from Types
  * @phpstan-import-type Usage from Types
  * @phpstan-import-type UserPage from Types
@@ -352,6 +355,22 @@ trait Operations
     public function undoCorrection(string $id, array $query = [], array $options = []): Result
     {
         return $this->json(new Operation('DELETE', '/transactions/{id}/enrichment', 'key', false), ['id' => $id], $query, null, $options);
+    }
+
+    /**
+     * Deny the transfer of a transaction
+     *
+     * Both transactions get the categories that they had before and show in sync as `modified`. The service does not pair the two again, but may find another pair for each. Without a transfer the transaction is returned unchanged.
+     *
+     * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+     *
+     * @param array{transaction_id?: string} $query
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<Transaction>
+     */
+    public function denyTransfer(string $id, array $query = [], array $options = []): Result
+    {
+        return $this->json(new Operation('DELETE', '/transactions/{id}/transfer', 'key', false), ['id' => $id], $query, null, $options);
     }
 
     /**
@@ -1293,6 +1312,34 @@ trait Operations
     }
 
     /**
+     * List the transfers between the accounts of a user
+     *
+     * Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last.
+     *
+     * Needs the scope `transactions:read`.
+     *
+     * @param array{limit?: int, starting_after?: string} $query
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<ListTransfersResponse>
+     */
+    public function listTransfers(string $user_id, array $query = [], array $options = []): Result
+    {
+        return $this->json(new Operation('GET', '/users/{user_id}/transfers', 'key', false), ['user_id' => $user_id], $query, null, $options);
+    }
+
+    /**
+     * Yields all rows of `listTransfers`, page after page.
+     *
+     * @param array{limit?: int} $query
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return \Generator<int, Transfer>
+     */
+    public function eachTransfers(string $user_id, array $query = [], array $options = []): \Generator
+    {
+        return $this->rows(new Operation('GET', '/users/{user_id}/transfers', 'key', false), ['user_id' => $user_id], $query, $options, 'starting_after', 'id');
+    }
+
+    /**
      * List TPPs
      *
      * TPPs of this key, oldest first, each with the dialects of its banks.
@@ -2151,6 +2198,22 @@ trait Operations
     public function correctEnrichment(string $id, ?array $body = null, array $options = []): Result
     {
         return $this->json(new Operation('PUT', '/transactions/{id}/enrichment', 'key', false), ['id' => $id], [], $body, $options);
+    }
+
+    /**
+     * Confirm or set the transfer of a transaction
+     *
+     * Confirms the transfer that the service found, or pairs the transaction with another one of the same user. Both get the category `transfer` and show in sync as `modified`. The pair is kept until you set another one, deny it, or one of the two is removed.
+     *
+     * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+     *
+     * @param SetTransferRequest|null $body
+     * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
+     * @return Result<Transaction>
+     */
+    public function setTransfer(string $id, ?array $body = null, array $options = []): Result
+    {
+        return $this->json(new Operation('PUT', '/transactions/{id}/transfer', 'key', false), ['id' => $id], [], $body, $options);
     }
 
     /**

@@ -25,6 +25,7 @@ OPERATIONS: Dict[str, Operation] = {
     "delete_transaction": Operation("DELETE", "/sandbox/transactions/{id}", "key", False),
     "revoke_simplefin_token": Operation("DELETE", "/simplefin/tokens/{id}", "key", False),
     "undo_correction": Operation("DELETE", "/transactions/{id}/enrichment", "key", False),
+    "deny_transfer": Operation("DELETE", "/transactions/{id}/transfer", "key", False),
     "delete_tpp": Operation("DELETE", "/xs2a/tpps/{client_id}", "key", False),
     "describe_service": Operation("GET", "/", "none", False),
     "list_receipt_keys": Operation("GET", "/.well-known/jwks.json", "none", False),
@@ -82,6 +83,7 @@ OPERATIONS: Dict[str, Operation] = {
     "list_simplefin_tokens": Operation("GET", "/simplefin/tokens", "key", False),
     "search_transactions": Operation("GET", "/transactions", "key", False),
     "explain_enrichment": Operation("GET", "/transactions/{id}/enrichment", "key", False),
+    "list_transfers": Operation("GET", "/users/{user_id}/transfers", "key", False),
     "list_tpps": Operation("GET", "/xs2a/tpps", "key", False),
     "set_bank_status": Operation("PATCH", "/admin/banks/{id}", "admin", False),
     "change_api_key": Operation("PATCH", "/developers/keys/{key}", "session", False),
@@ -142,6 +144,7 @@ OPERATIONS: Dict[str, Operation] = {
     "withdraw_consent": Operation("POST", "/xs2a/consents/{consent_id}/revoke", "key", True),
     "register_tpp": Operation("POST", "/xs2a/tpps", "key", True),
     "correct_enrichment": Operation("PUT", "/transactions/{id}/enrichment", "key", False),
+    "set_transfer": Operation("PUT", "/transactions/{id}/transfer", "key", False),
     "set_dialect": Operation("PUT", "/xs2a/tpps/{client_id}/dialects/{bank_id}", "key", False),
 }
 
@@ -266,6 +269,15 @@ class Operations:
         Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
         """
         return self._json(OPERATIONS["undo_correction"], {"id": id}, {"applies_to": applies_to}, None, options)
+
+    def deny_transfer(self, id: str, *, transaction_id: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.Transaction:
+        """Deny the transfer of a transaction
+
+        Both transactions get the categories that they had before and show in sync as `modified`. The service does not pair the two again, but may find another pair for each. Without a transfer the transaction is returned unchanged.
+
+        Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+        """
+        return self._json(OPERATIONS["deny_transfer"], {"id": id}, {"transaction_id": transaction_id}, None, options)
 
     def delete_tpp(self, client_id: str, *, options: Optional[RequestOptions] = None) -> types.DeletedTpp:
         """Delete a TPP
@@ -734,6 +746,19 @@ class Operations:
         """
         return self._json(OPERATIONS["explain_enrichment"], {"id": id}, {}, None, options)
 
+    def list_transfers(self, user_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ListTransfersResponse:
+        """List the transfers between the accounts of a user
+
+        Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last.
+
+        Needs the scope `transactions:read`.
+        """
+        return self._json(OPERATIONS["list_transfers"], {"user_id": user_id}, {"limit": limit, "starting_after": starting_after}, None, options)
+
+    def iter_transfers(self, user_id: str, *, limit: Optional[int] = None, options: Optional[RequestOptions] = None) -> Iterator[types.Transfer]:
+        """Yields all rows of `list_transfers`, page after page."""
+        return self._rows(OPERATIONS["list_transfers"], {"user_id": user_id}, {"limit": limit}, options, "starting_after", "id")
+
     def list_tpps(self, *, options: Optional[RequestOptions] = None) -> types.ListTppsResponse:
         """List TPPs
 
@@ -1190,6 +1215,15 @@ class Operations:
         """
         return self._json(OPERATIONS["correct_enrichment"], {"id": id}, {}, body, options)
 
+    def set_transfer(self, id: str, body: Optional[types.SetTransferRequest] = None, *, options: Optional[RequestOptions] = None) -> types.Transaction:
+        """Confirm or set the transfer of a transaction
+
+        Confirms the transfer that the service found, or pairs the transaction with another one of the same user. Both get the category `transfer` and show in sync as `modified`. The pair is kept until you set another one, deny it, or one of the two is removed.
+
+        Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+        """
+        return self._json(OPERATIONS["set_transfer"], {"id": id}, {}, body, options)
+
     def set_dialect(self, client_id: str, bank_id: str, body: Optional[types.SetDialectRequest] = None, *, options: Optional[RequestOptions] = None) -> types.Tpp:
         """Set the dialect of a bank for a TPP
 
@@ -1320,6 +1354,15 @@ class AsyncOperations:
         Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
         """
         return await self._json(OPERATIONS["undo_correction"], {"id": id}, {"applies_to": applies_to}, None, options)
+
+    async def deny_transfer(self, id: str, *, transaction_id: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.Transaction:
+        """Deny the transfer of a transaction
+
+        Both transactions get the categories that they had before and show in sync as `modified`. The service does not pair the two again, but may find another pair for each. Without a transfer the transaction is returned unchanged.
+
+        Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+        """
+        return await self._json(OPERATIONS["deny_transfer"], {"id": id}, {"transaction_id": transaction_id}, None, options)
 
     async def delete_tpp(self, client_id: str, *, options: Optional[RequestOptions] = None) -> types.DeletedTpp:
         """Delete a TPP
@@ -1788,6 +1831,19 @@ class AsyncOperations:
         """
         return await self._json(OPERATIONS["explain_enrichment"], {"id": id}, {}, None, options)
 
+    async def list_transfers(self, user_id: str, *, limit: Optional[int] = None, starting_after: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ListTransfersResponse:
+        """List the transfers between the accounts of a user
+
+        Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last.
+
+        Needs the scope `transactions:read`.
+        """
+        return await self._json(OPERATIONS["list_transfers"], {"user_id": user_id}, {"limit": limit, "starting_after": starting_after}, None, options)
+
+    def iter_transfers(self, user_id: str, *, limit: Optional[int] = None, options: Optional[RequestOptions] = None) -> AsyncIterator[types.Transfer]:
+        """Yields all rows of `list_transfers`, page after page."""
+        return self._rows(OPERATIONS["list_transfers"], {"user_id": user_id}, {"limit": limit}, options, "starting_after", "id")
+
     async def list_tpps(self, *, options: Optional[RequestOptions] = None) -> types.ListTppsResponse:
         """List TPPs
 
@@ -2243,6 +2299,15 @@ class AsyncOperations:
         Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
         """
         return await self._json(OPERATIONS["correct_enrichment"], {"id": id}, {}, body, options)
+
+    async def set_transfer(self, id: str, body: Optional[types.SetTransferRequest] = None, *, options: Optional[RequestOptions] = None) -> types.Transaction:
+        """Confirm or set the transfer of a transaction
+
+        Confirms the transfer that the service found, or pairs the transaction with another one of the same user. Both get the category `transfer` and show in sync as `modified`. The pair is kept until you set another one, deny it, or one of the two is removed.
+
+        Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+        """
+        return await self._json(OPERATIONS["set_transfer"], {"id": id}, {}, body, options)
 
     async def set_dialect(self, client_id: str, bank_id: str, body: Optional[types.SetDialectRequest] = None, *, options: Optional[RequestOptions] = None) -> types.Tpp:
         """Set the dialect of a bank for a TPP

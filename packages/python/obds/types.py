@@ -259,7 +259,7 @@ class AuditEntry(TypedDict):
     sequence: int
     # When the action was performed.
     at: str
-    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
+    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
     # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in.
     actor: Literal["developer", "api_key", "user", "operator", "unknown"]
     # Id of the object, null where it is the account.
@@ -1636,6 +1636,17 @@ class ListTppsResponse(TypedDict):
 ListTransactionsResponse = Union["TransactionList", "TransactionSync"]
 
 
+class ListTransfersResponse(TypedDict):
+    object: Literal["list"]
+    # Number of entries in `data`.
+    count: int
+    data: List["Transfer"]
+    # More entries follow: pass the id of the last one as `starting_after`.
+    has_more: bool
+    # Number of entries on all pages that match the filter.
+    total_count: int
+
+
 class ListWaitlistResponse(TypedDict):
     object: Literal["list"]
     # Number of entries in `data`.
@@ -1896,6 +1907,8 @@ class RecurringStream(TypedDict):
     events: List["RecurringStreamEvent"]
     # True for a service that the user can cancel.
     is_subscription: bool
+    # True if most occurrences are transfers between accounts of the user. The totals leave such a stream out.
+    is_own_transfer: bool
     # Oldest first.
     transaction_ids: List[str]
     # Why these transactions are a stream.
@@ -1905,12 +1918,16 @@ class RecurringStream(TypedDict):
 
 
 class RecurringSummarySummary(TypedDict):
-    # Active outflows per month, positive. At most two decimals.
+    # Active outflows per month, positive, without own transfers. At most two decimals.
     total_monthly_outflows: float
-    # Active inflows per month, positive. At most two decimals.
+    # Active inflows per month, positive, without own transfers. At most two decimals.
     total_monthly_inflows: float
     # Active subscriptions.
     subscriptions_count: int
+    # Active outflows per month that are transfers to other accounts of the user. No total includes them. At most two decimals.
+    own_transfers_monthly_outflows: float
+    # Active inflows per month that are transfers from other accounts of the user. No total includes them. At most two decimals.
+    own_transfers_monthly_inflows: float
 
 
 class RecurringSummary(TypedDict):
@@ -2337,6 +2354,11 @@ class SetDialectRequest(TypedDict, total=False):
     outages: List["SetDialectRequestOutage"]
 
 
+class SetTransferRequest(TypedDict, total=False):
+    # Id of the other transaction, on another account of the same user. Without it, the transfer that the service found is confirmed.
+    transaction_id: str
+
+
 class SettleTransactionRequest(TypedDict, total=False):
     # The final amount, if it differs from the held one. At most two decimals.
     amount: float
@@ -2362,6 +2384,15 @@ class SimplefinToken(TypedDict):
     created_at: str
     # When access ends; null if it lasts until it is revoked.
     expires_at: Optional[str]
+
+
+class SpendingMonthOwnTransfers(TypedDict):
+    # Money out, as a positive number. At most two decimals.
+    money_out: float
+    # Money in. At most two decimals.
+    money_in: float
+    # Settled transactions.
+    count: int
 
 
 _SpendingMonthPreviousRequired = TypedDict("_SpendingMonthPreviousRequired", {
@@ -2400,6 +2431,7 @@ _SpendingMonthRequired = TypedDict("_SpendingMonthRequired", {
     "spent": float,
     "refunded": float,
     "pending": float,
+    "own_transfers": "SpendingMonthOwnTransfers",
     "previous": Optional["SpendingMonthPrevious"],
     "change": Optional[float],
     "categories": List["SpendingMonthCategorie"],
@@ -2407,7 +2439,7 @@ _SpendingMonthRequired = TypedDict("_SpendingMonthRequired", {
 
 
 class SpendingMonth(_SpendingMonthRequired):
-    """Has month, complete, from, to, amount, spent, refunded, pending, previous, change, categories."""
+    """Has month, complete, from, to, amount, spent, refunded, pending, own_transfers, previous, change, categories."""
 
 
 class Spending(TypedDict):
@@ -2734,6 +2766,19 @@ class TransactionDetail(TypedDict):
     reference: Optional["TransactionDetailReference"]
 
 
+class TransactionTransfer(TypedDict):
+    # Equal for all transactions of one transfer.
+    pair_id: str
+    # The other account.
+    account_id: str
+    # The transaction there; if the transfer has several there, the one of the largest amount.
+    transaction_id: str
+    # `high` for a pair that you set or confirmed.
+    confidence: Literal["high", "medium", "low"]
+    # Why the two transactions are one transfer.
+    reason: str
+
+
 class _TransactionRequired(TypedDict):
     id: str
     account_id: str
@@ -2784,6 +2829,8 @@ class _TransactionRequired(TypedDict):
     payments: Optional[int]
     # The payments that the bank booked as this transaction, at most 1,000, as the statement lists them. Null if the statement does not list them.
     details: Optional[List["TransactionDetail"]]
+    # The other side of a transfer between accounts of the same `user_id`. Null if the transaction is no such transfer, or its other side is not connected.
+    transfer: Optional["TransactionTransfer"]
     # Website of a known merchant.
     website: Optional[str]
     # Path of a monogram of a known merchant on this service.
@@ -2865,6 +2912,15 @@ class TransactionEnrichment(TypedDict):
     suggestions: List["TransactionEnrichmentSuggestion"]
 
 
+class TransactionListSummaryWithoutOwnTransfers(TypedDict):
+    # Money in. At most two decimals.
+    total_in: float
+    # Money out, as a positive number. At most two decimals.
+    total_out: float
+    # total_in minus total_out. At most two decimals.
+    net: float
+
+
 class TransactionListSummary(TypedDict):
     # Money in. At most two decimals.
     total_in: float
@@ -2872,6 +2928,8 @@ class TransactionListSummary(TypedDict):
     total_out: float
     # total_in minus total_out. At most two decimals.
     net: float
+    # The same sums without transfers between accounts of the same `user_id`: income and spending.
+    without_own_transfers: "TransactionListSummaryWithoutOwnTransfers"
 
 
 class TransactionList(TypedDict):
@@ -2935,6 +2993,44 @@ class TransactionSync(TypedDict):
     # Store it in the same database transaction as the data.
     next_cursor: str
     has_more: bool
+
+
+class TransferMoneyOut(TypedDict):
+    transaction_id: str
+    account_id: str
+    connection_id: str
+    # Booking date.
+    date: str
+    # Negative is money out, positive is money in. At most two decimals.
+    amount: float
+    # ISO 4217 code.
+    currency: str
+
+
+class TransferMoneyIn(TypedDict):
+    transaction_id: str
+    account_id: str
+    connection_id: str
+    # Booking date.
+    date: str
+    # Negative is money out, positive is money in. At most two decimals.
+    amount: float
+    # ISO 4217 code.
+    currency: str
+
+
+class Transfer(TypedDict):
+    object: Literal["transfer"]
+    # The `pair_id` of its transactions.
+    id: str
+    # `found` by the service, or `stated` by you.
+    status: Literal["found", "stated"]
+    confidence: Literal["high", "medium", "low"]
+    reason: str
+    # One transaction, or several of which the other side is the sum.
+    money_out: List["TransferMoneyOut"]
+    # One transaction, or several of which the other side is the sum.
+    money_in: List["TransferMoneyIn"]
 
 
 class UpcomingOutflows(TypedDict):

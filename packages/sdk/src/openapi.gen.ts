@@ -16,6 +16,7 @@ export const operations = {
   'DELETE /sandbox/transactions/{id}': 'key',
   'DELETE /simplefin/tokens/{id}': 'key',
   'DELETE /transactions/{id}/enrichment': 'key',
+  'DELETE /transactions/{id}/transfer': 'key',
   'DELETE /xs2a/tpps/{client_id}': 'key',
   'GET /': 'none',
   'GET /.well-known/jwks.json': 'none',
@@ -73,6 +74,7 @@ export const operations = {
   'GET /simplefin/tokens': 'key',
   'GET /transactions': 'key',
   'GET /transactions/{id}/enrichment': 'key',
+  'GET /users/{user_id}/transfers': 'key',
   'GET /xs2a/tpps': 'key',
   'PATCH /admin/banks/{id}': 'admin',
   'PATCH /developers/keys/{key}': 'session',
@@ -133,6 +135,7 @@ export const operations = {
   'POST /xs2a/consents/{consent_id}/revoke': 'key once',
   'POST /xs2a/tpps': 'key once',
   'PUT /transactions/{id}/enrichment': 'key',
+  'PUT /transactions/{id}/transfer': 'key',
   'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': 'key',
 } as const;
 
@@ -599,7 +602,7 @@ export type AuditEntry = {
   sequence: number;
   /** When the action was performed. */
   at: string;
-  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'bank_account.removed' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'bank_account.removed' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'transaction.transfer_denied' | 'transaction.transfer_set' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
   /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in. */
   actor: 'developer' | 'api_key' | 'user' | 'operator' | 'unknown';
   /** Id of the object, null where it is the account. */
@@ -1858,6 +1861,17 @@ export type ListTppsResponse = {
 
 export type ListTransactionsResponse = TransactionList | TransactionSync;
 
+export type ListTransfersResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Transfer>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Number of entries on all pages that match the filter. */
+  total_count: number;
+};
+
 export type ListWaitlistResponse = {
   object: 'list';
   /** Number of entries in `data`. */
@@ -2090,6 +2104,8 @@ export type RecurringStream = {
   }>;
   /** True for a service that the user can cancel. */
   is_subscription: boolean;
+  /** True if most occurrences are transfers between accounts of the user. The totals leave such a stream out. */
+  is_own_transfer: boolean;
   /** Oldest first. */
   transaction_ids: Array<string>;
   /** Why these transactions are a stream. */
@@ -2106,12 +2122,16 @@ export type RecurringSummary = {
   /** Recurring money in. */
   inflows: Array<RecurringStream>;
   summary: {
-    /** Active outflows per month, positive. At most two decimals. */
+    /** Active outflows per month, positive, without own transfers. At most two decimals. */
     total_monthly_outflows: number;
-    /** Active inflows per month, positive. At most two decimals. */
+    /** Active inflows per month, positive, without own transfers. At most two decimals. */
     total_monthly_inflows: number;
     /** Active subscriptions. */
     subscriptions_count: number;
+    /** Active outflows per month that are transfers to other accounts of the user. No total includes them. At most two decimals. */
+    own_transfers_monthly_outflows: number;
+    /** Active inflows per month that are transfers from other accounts of the user. No total includes them. At most two decimals. */
+    own_transfers_monthly_inflows: number;
   };
   /** The same as `outflows`. */
   outgoing: Array<RecurringStream>;
@@ -2496,6 +2516,11 @@ export type SetDialectRequest = {
   }> | undefined;
 };
 
+export type SetTransferRequest = {
+  /** Id of the other transaction, on another account of the same user. Without it, the transfer that the service found is confirmed. */
+  transaction_id?: string | undefined;
+};
+
 export type SettleTransactionRequest = {
   /** The final amount, if it differs from the held one. At most two decimals. */
   amount?: number | undefined;
@@ -2548,6 +2573,15 @@ export type Spending = {
     refunded: number;
     /** Money out that is not settled yet. It is not included in the other sums. At most two decimals. */
     pending: number;
+    /** Settled transfers between the accounts of the same `user_id`. They are not in the other sums, whatever their category. */
+    own_transfers: {
+      /** Money out, as a positive number. At most two decimals. */
+      money_out: number;
+      /** Money in. At most two decimals. */
+      money_in: number;
+      /** Settled transactions. */
+      count: number;
+    };
     /** The period of comparison: the whole previous month, or for the current month the same number of days of it. Null if the history of the account begins later. */
     previous: {
       /** First day of the previous month. */
@@ -2908,6 +2942,19 @@ export type Transaction = {
       number: string;
     } | null;
   }> | null;
+  /** The other side of a transfer between accounts of the same `user_id`. Null if the transaction is no such transfer, or its other side is not connected. */
+  transfer: {
+    /** Equal for all transactions of one transfer. */
+    pair_id: string;
+    /** The other account. */
+    account_id: string;
+    /** The transaction there; if the transfer has several there, the one of the largest amount. */
+    transaction_id: string;
+    /** `high` for a pair that you set or confirmed. */
+    confidence: 'high' | 'medium' | 'low';
+    /** Why the two transactions are one transfer. */
+    reason: string;
+  } | null;
   /** Website of a known merchant. */
   website: string | null;
   /** Path of a monogram of a known merchant on this service. */
@@ -2993,6 +3040,15 @@ export type TransactionList = {
     total_out: number;
     /** total_in minus total_out. At most two decimals. */
     net: number;
+    /** The same sums without transfers between accounts of the same `user_id`: income and spending. */
+    without_own_transfers: {
+      /** Money in. At most two decimals. */
+      total_in: number;
+      /** Money out, as a positive number. At most two decimals. */
+      total_out: number;
+      /** total_in minus total_out. At most two decimals. */
+      net: number;
+    };
   };
   data: Array<Transaction>;
 };
@@ -3040,6 +3096,40 @@ export type TransactionSync = {
   /** Store it in the same database transaction as the data. */
   next_cursor: string;
   has_more: boolean;
+};
+
+export type Transfer = {
+  object: 'transfer';
+  /** The `pair_id` of its transactions. */
+  id: string;
+  /** `found` by the service, or `stated` by you. */
+  status: 'found' | 'stated';
+  confidence: 'high' | 'medium' | 'low';
+  reason: string;
+  /** One transaction, or several of which the other side is the sum. */
+  money_out: Array<{
+    transaction_id: string;
+    account_id: string;
+    connection_id: string;
+    /** Booking date. */
+    date: string;
+    /** Negative is money out, positive is money in. At most two decimals. */
+    amount: number;
+    /** ISO 4217 code. */
+    currency: string;
+  }>;
+  /** One transaction, or several of which the other side is the sum. */
+  money_in: Array<{
+    transaction_id: string;
+    account_id: string;
+    connection_id: string;
+    /** Booking date. */
+    date: string;
+    /** Negative is money out, positive is money in. At most two decimals. */
+    amount: number;
+    /** ISO 4217 code. */
+    currency: string;
+  }>;
 };
 
 export type Upcoming = {
@@ -3485,6 +3575,25 @@ export interface Operations {
     } | undefined;
     response: Transaction;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Deny the transfer of a transaction
+   *
+   * Both transactions get the categories that they had before and show in sync as `modified`. The service does not pair the two again, but may find another pair for each. Without a transfer the transaction is returned unchanged.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /transactions/{id}/transfer': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    query?: {
+      /** Id of the transaction that is not the other side. Without it, the transfer that the transaction has is denied. */
+      transaction_id?: string | undefined;
+    } | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Delete a TPP
@@ -4316,6 +4425,27 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
+   * List the transfers between the accounts of a user
+   *
+   * Transfers between accounts of the same `user_id`, at banks and in statement files, newest first. A transfer is listed while the consents of both accounts last.
+   *
+   * Needs the scope `transactions:read`.
+   */
+  'GET /users/{user_id}/transfers': {
+    params: {
+      /** Your identifier of the user. */
+      user_id: string;
+    };
+    query?: {
+      /** Entries in one page; above 500 is treated as 500. Default: all remaining entries. */
+      limit?: number | undefined;
+      /** Id of the last entry of the previous page: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListTransfersResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'USER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * List TPPs
    *
    * TPPs of this key, oldest first, each with the dialects of its banks.
@@ -5063,6 +5193,22 @@ export interface Operations {
       id: string;
     };
     body?: CorrectEnrichmentRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Confirm or set the transfer of a transaction
+   *
+   * Confirms the transfer that the service found, or pairs the transaction with another one of the same user. Both get the category `transfer` and show in sync as `modified`. The pair is kept until you set another one, deny it, or one of the two is removed.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PUT /transactions/{id}/transfer': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: SetTransferRequest | undefined;
     response: Transaction;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };

@@ -227,6 +227,38 @@ export class Transactions extends Resource {
   undoCorrection(id: string, options: RequestOptions = {}): Returned<'DELETE /transactions/{id}/enrichment'> {
     return this.api.request('DELETE /transactions/{id}/enrichment', { params: { id }, ...options });
   }
+
+  /** Confirms the transfer that a transaction is a side of, or sets its other side. */
+  setTransfer(
+    id: string,
+    body: BodyOf<'PUT /transactions/{id}/transfer'> = {},
+    options: RequestOptions = {},
+  ): Returned<'PUT /transactions/{id}/transfer'> {
+    return this.api.request('PUT /transactions/{id}/transfer', { params: { id }, body, ...options });
+  }
+
+  /** Lists the transfers between the accounts of a user, newest first. */
+  transfers(
+    userId: string,
+    query: QueryOf<'GET /users/{user_id}/transfers'> = {},
+    options: RequestOptions = {},
+  ): ListOf<'GET /users/{user_id}/transfers'> {
+    const paging = afterLast<{ id: string }>(500, ({ id }) => id);
+    return this.listOf(
+      'GET /users/{user_id}/transfers',
+      { params: { user_id: userId }, query, ...options },
+      paging,
+    );
+  }
+
+  /** Says that a transaction is no transfer between accounts of the user, or not with a certain other one. */
+  denyTransfer(
+    id: string,
+    query: QueryOf<'DELETE /transactions/{id}/transfer'> = {},
+    options: RequestOptions = {},
+  ): Returned<'DELETE /transactions/{id}/transfer'> {
+    return this.api.request('DELETE /transactions/{id}/transfer', { params: { id }, query, ...options });
+  }
 }
 
 /** Statement files, for accounts at banks that cannot be connected. */

@@ -29,6 +29,8 @@ export const actions = [
   'totp.removed',
   'transaction.corrected',
   'transaction.correction_removed',
+  'transaction.transfer_denied',
+  'transaction.transfer_set',
   'webhook.changed',
   'webhook.created',
   'webhook.deactivated',

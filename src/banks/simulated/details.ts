@@ -154,6 +154,7 @@ const counterpartyOf = (words: Words, customer: Customer): Party | null => {
       return { name: words.landlord, account: words.account, person: true };
     case 'exchange':
     case 'own-transfer':
+    case 'between-banks':
       return { name: customer.holderName, account: null, person: true };
     case 'bill':
     case 'direct-debit':

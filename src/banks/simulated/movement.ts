@@ -40,6 +40,8 @@ export type Words =
   | { kind: 'rent'; month: Month; landlord: string; account: string }
   | { kind: 'person'; direction: 'in' | 'out'; name: string; purpose: string; account: string }
   | { kind: 'own-transfer'; from: AccountRef; leg: AccountRef; charged?: Charged }
+  /** One side of a transfer to or from an account of the same person at another bank. */
+  | { kind: 'between-banks'; direction: 'in' | 'out'; holder: string; transfer: string }
   | { kind: 'exchange'; leg: 'sold' | 'bought'; holder: string; charged?: Charged }
   | { kind: 'abroad'; payer: string; invoice: string; charged?: Charged }
   | { kind: 'fee'; fee: Fee; place?: string }

@@ -35,6 +35,7 @@ export const paymentCodeOf = ({ words, merchant }: Movement, { scenario }: Custo
     case 'loan':
       return '277';
     case 'own-transfer':
+    case 'between-banks':
     case 'exchange':
       return '286';
     case 'cash-in':

@@ -22,6 +22,8 @@ export interface EntryTruth {
   /** False if the description does not identify the merchant. */
   recognisable: boolean;
   streamId: string | null;
+  /** Equal for the two sides of a transfer between accounts of the customer: within a bank, or of a person between banks. */
+  transfer: string | null;
 }
 
 export interface StreamTruth {
@@ -54,7 +56,7 @@ const partyOf = (words: Words): string | null => {
   return words.kind === 'credit' || words.kind === 'abroad' ? words.payer : null;
 };
 
-const entryTruth = ({ merchant, recognisable, stream, words }: Movement): EntryTruth => ({
+const entryTruth = ({ merchant, recognisable, stream, words, day, second }: Movement): EntryTruth => ({
   merchantName: merchant.name,
   payee: partyOf(words),
   small: merchant.small ?? merchant.name === NAME_IN_DESCRIPTION,
@@ -62,6 +64,12 @@ const entryTruth = ({ merchant, recognisable, stream, words }: Movement): EntryT
   merchantCategory: merchant.kind,
   recognisable,
   streamId: stream?.id ?? null,
+  transfer:
+    words.kind === 'between-banks'
+      ? words.transfer
+      : words.kind === 'own-transfer' || words.kind === 'exchange'
+        ? `within ${day} ${second}`
+        : null,
 });
 
 const dateOrNull = (day: number | null): string | null => (day === null ? null : dateOfDay(day));

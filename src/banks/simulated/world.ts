@@ -2,6 +2,7 @@
 import type { Month } from './calendar.ts';
 import { circleOf } from './circle.ts';
 import { bankContracts } from './contracts/bank-charges.ts';
+import { betweenBanksContracts } from './contracts/between-banks.ts';
 import { billContracts } from './contracts/bills.ts';
 import { businessContracts } from './contracts/business.ts';
 import { type Contract, priceLevel } from './contracts/contract.ts';
@@ -67,6 +68,7 @@ export const worldOf: MakeWorld = (origin, scenario, bank) => {
     ...membershipContracts(customer),
     ...yearlyContracts(customer),
     ...savingsContracts(customer, savings),
+    ...betweenBanksContracts(customer, bank.id, origin.person),
     ...bankContracts(customer, savings.base),
   ];
   const left = contracts.reduce((sum, contract) => sum + contract.monthlyMean, 0);

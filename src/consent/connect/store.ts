@@ -1,8 +1,8 @@
 import type { AccountSelection } from '../../auth/identity.ts';
+import { userTurn } from '../../ledger/accounts/user-turn-store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { Place } from '../../platform/secrets.ts';
-import { userTurn } from '../connections/store.ts';
 import type { SessionTimes } from './states.ts';
 
 export interface SessionRow extends SessionTimes {

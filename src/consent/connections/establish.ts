@@ -13,6 +13,7 @@ import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
 import { admitAgain, endedRefHash } from '../../ledger/accounts/ended-store.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
+import { pairTransfers, recordPaired, stateOfUser } from '../../ledger/transfers/pairing.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
@@ -95,6 +96,7 @@ export const establishConnection = async (
   };
   if (consented.renews === null) {
     const { accounts, holder, history: reads } = consented;
+    const pairing = { ...(await stateOfUser(tx, { keyId, userId })), connectionIds: [id] };
     await pipelined([
       claimDataKey(tx, consented.dataKey),
       insertConnection(tx, {
@@ -114,6 +116,7 @@ export const establishConnection = async (
     ]);
     await pipelined([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
     await markDuplicates(deps, tx, { keyId, userId });
+    await recordPaired(deps, tx, await pairTransfers(deps, tx, pairing, () => now), now);
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // Locked before any account: events about deselected accounts are recorded by then, or wait for this lock.

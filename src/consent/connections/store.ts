@@ -1,3 +1,4 @@
+import { userTurn } from '../../ledger/accounts/user-turn-store.ts';
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
 import { afterPlace } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
@@ -80,13 +81,6 @@ export const findConnection = async (
     where id = ${id} and key_id = ${keyId} ${lock ? sql`for update of c` : sql``}`;
   return row ?? null;
 };
-
-/**
- * Lets one consent or revocation of a user run at a time. Both wait here before they lock any row: a consent locks
- * its session before the connection, and a revocation locks the connection before the sessions. The key is locked
- * first of all, because its deletion also begins with it.
- */
-export const userTurn = (sql: Db) => sql`pg_advisory_xact_lock(key_id, hashtext(user_id))`;
 
 /** Waits for the turn of the user of a connection, if there is such a connection. */
 export const awaitTurnOfConnection = async (tx: Tx, keyId: number, id: string): Promise<void> => {

@@ -33,7 +33,7 @@ const memoOf = ({ reference, original }: Transaction): string =>
 const idOf = ({ id, pending_transaction_id }: Transaction): string => pending_transaction_id ?? id;
 
 export const entryOf = (transaction: Transaction, amount: MinorUnits): object => {
-  const { date, description, merchant_name, category, mcc, pending } = transaction;
+  const { date, description, merchant_name, category, mcc, pending, transfer } = transaction;
   const at = secondsOfDay(date);
   return {
     id: idOf(transaction),
@@ -45,6 +45,10 @@ export const entryOf = (transaction: Transaction, amount: MinorUnits): object =>
     transacted_at: at,
     pending,
     ...(mcc === null ? {} : { mcc }),
-    extra: { category },
+    extra: {
+      category,
+      // Without the other account, which the access may not include.
+      ...(transfer === null ? {} : { transfer: transfer.pair_id }),
+    },
   };
 };

@@ -7,6 +7,7 @@ import type { Caller } from '../../auth/identity.ts';
 import { lockForPull, raiseVersions } from '../../ingest/store.ts';
 import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
+import { pairTransfers, recordPaired, stateOfUser } from '../../ledger/transfers/pairing.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { inSavepoint } from '../../platform/database/savepoint.ts';
 import { transferableBuffers } from '../../platform/threads/threads.ts';
@@ -71,6 +72,7 @@ export const importStatements = (
       for (const id of [...bankIds].sort()) prepared.push(await prepareConnection(deps, whose, id, dryRun));
       const work = async (tx: Tx): Promise<Imported> => {
         await awaitTurnOfUser(tx, keyId, userId);
+        const pairing = await stateOfUser(tx, whose);
         await holdJoined(tx, joined);
         const opened: (Opened & Prepared)[] = [];
         for (const each of prepared) {
@@ -88,9 +90,23 @@ export const importStatements = (
         );
         // A dry run has no key in the store, and shows no duplicates.
         if (!dryRun) await markDuplicates(deps, tx, whose);
+        const connectionIds = [
+          ...opened.map(({ id }) => id),
+          ...joined.map(({ connectionId }) => connectionId),
+        ];
+        const paired = dryRun ? [] : await pairTransfers(deps, tx, { ...pairing, connectionIds }, () => now);
+        const imported = accountsOf(files);
+        const isImported = ({ id }: { id: string }): boolean =>
+          imported.some((account) => account.id === id && account.changed);
+        await recordPaired(
+          deps,
+          tx,
+          paired.filter((account) => !isImported(account)),
+          now,
+        );
         await saveMappings(tx, keyId, { bankId: bankOfUpload(upload), mappings: used, at: now });
-        await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
-        return { files, gaps: await gapsOf(tx, keyId, accountsOf(files), joined) };
+        await record(deps, tx, { keyId, userId, now }, opened, imported);
+        return { files, gaps: await gapsOf(tx, keyId, imported, joined) };
       };
       try {
         return await deps.sql.inTurn(keyId, async (tx) => {

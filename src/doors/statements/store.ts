@@ -1,5 +1,5 @@
 import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
-import { userTurn } from '../../consent/connections/store.ts';
+import { userTurn } from '../../ledger/accounts/user-turn-store.ts';
 import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { Place } from '../../platform/secrets.ts';

@@ -3,7 +3,7 @@
  * likely one. Choosing pair by pair would give an entry to the first row that could be its own, where another has no
  * other entry to be.
  */
-import { assign } from './assignment.ts';
+import { assign } from '../../platform/assignment.ts';
 import { REACH } from './days.ts';
 import { DOUBT, LIKELY, SURE } from './evidence.ts';
 import type { Item, Row, Side } from './side.ts';

@@ -42,7 +42,7 @@ export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> 
 };
 
 /**
- * Caches the keys of some connections, or of all unrevoked ones of an API key or of one of its users, so that the
+ * Caches the keys of the users of some connections, or of all unrevoked ones of an API key or of one of its users, so that the
  * following transaction does not wait for the key store while it holds locks.
  */
 export const rememberDataKeys = async (

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
-/** Lists the data key ids of some connections, or of all unrevoked ones of an API key. */
+/** Lists the data key ids of the users of some connections, or of all unrevoked ones of an API key. */
 export const listDataKeyIds = async (
   sql: Db,
   of: { connectionIds: readonly string[] } | { keyId: number; userId?: string },
@@ -8,7 +8,12 @@ export const listDataKeyIds = async (
   const rows = await sql<{ id: string }[]>`
     -- "id" is not null: the condition says so
     select data_key_id as id from connections
-    where ${'keyId' in of ? sql`key_id = ${of.keyId} ${of.userId === undefined ? sql`` : sql`and user_id = ${of.userId}`}` : sql`id = any(${of.connectionIds}::text[])`}
+    where ${
+      'keyId' in of
+        ? sql`key_id = ${of.keyId} ${of.userId === undefined ? sql`` : sql`and user_id = ${of.userId}`}`
+        : sql`(key_id, user_id) in (
+          select key_id, user_id from connections where id = any(${of.connectionIds}::text[]) and revoked_at is null) and revoked_at is null`
+    }
       and data_key_id is not null`;
   return rows.map(({ id }) => id);
 };

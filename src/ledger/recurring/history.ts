@@ -15,6 +15,8 @@ export interface RecurringInput {
   category: string;
   merchantCategory: string;
   pending: boolean;
+  /** Whether it is a side of a transfer between accounts of the user. */
+  isOwnTransfer?: boolean;
 }
 
 export type Direction = 'out' | 'in';

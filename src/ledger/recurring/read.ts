@@ -31,6 +31,7 @@ const inputOf = (row: HistoryRow, dataKey: SealingKey): RecurringInput => {
     category: row.category,
     merchantCategory: row.merchantCategory ?? '',
     pending: row.pending,
+    isOwnTransfer: row.isOwnTransfer,
   };
 };
 

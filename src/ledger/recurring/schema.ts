@@ -58,6 +58,10 @@ export const RecurringStream = Type.Object(
       description: 'Price changes of a fixed stream and the end of its trial, oldest first.',
     }),
     is_subscription: Type.Boolean({ description: 'True for a service that the user can cancel.' }),
+    is_own_transfer: Type.Boolean({
+      description:
+        'True if most occurrences are transfers between accounts of the user. The totals leave such a stream out.',
+    }),
     transaction_ids: Type.Array(Type.String(), { description: 'Oldest first.' }),
     explanation: Type.String({ description: 'Why these transactions are a stream.' }),
     explanation_sr: Type.String({ description: 'The explanation in Serbian, in Latin script.' }),
@@ -74,9 +78,15 @@ export const RecurringSummary = Type.Object(
     outflows: streams('Recurring money out.'),
     inflows: streams('Recurring money in.'),
     summary: Type.Object({
-      total_monthly_outflows: amount('Active outflows per month, positive.'),
-      total_monthly_inflows: amount('Active inflows per month, positive.'),
+      total_monthly_outflows: amount('Active outflows per month, positive, without own transfers.'),
+      total_monthly_inflows: amount('Active inflows per month, positive, without own transfers.'),
       subscriptions_count: Type.Integer({ description: 'Active subscriptions.', examples: [4] }),
+      own_transfers_monthly_outflows: amount(
+        'Active outflows per month that are transfers to other accounts of the user. No total includes them.',
+      ),
+      own_transfers_monthly_inflows: amount(
+        'Active inflows per month that are transfers from other accounts of the user. No total includes them.',
+      ),
     }),
     outgoing: streams('The same as `outflows`.'),
     incoming: streams('The same as `inflows`.'),

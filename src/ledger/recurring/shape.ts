@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { toMajor } from '../../../packages/common/money.ts';
 import type { RecurringStream, RecurringSummary } from './schema.ts';
 import type { Stream } from './stream.ts';
-import { monthlyTotals, subscriptionsCount } from './totals.ts';
+import { monthlyTotals, ownTransferTotals, subscriptionsCount } from './totals.ts';
 
 /** Returns the streams of an account as the API shows them. */
 export const summaryShape = (
@@ -10,6 +10,7 @@ export const summaryShape = (
   streams: readonly Stream[],
 ): Static<typeof RecurringSummary> => {
   const totals = monthlyTotals(streams);
+  const own = ownTransferTotals(streams);
   const outflows = streams.filter((stream) => stream.direction === 'out').map(streamShape);
   const inflows = streams.filter((stream) => stream.direction === 'in').map(streamShape);
   return {
@@ -21,6 +22,8 @@ export const summaryShape = (
       total_monthly_outflows: toMajor(totals.outflows),
       total_monthly_inflows: toMajor(totals.inflows),
       subscriptions_count: subscriptionsCount(streams),
+      own_transfers_monthly_outflows: toMajor(own.outflows),
+      own_transfers_monthly_inflows: toMajor(own.inflows),
     },
     outgoing: outflows,
     incoming: inflows,
@@ -61,6 +64,7 @@ const streamShape = (stream: Stream): Static<typeof RecurringStream> => ({
     transaction_id: event.transactionId,
   })),
   is_subscription: stream.isSubscription,
+  is_own_transfer: stream.isOwnTransfer,
   transaction_ids: stream.transactionIds,
   explanation: stream.explanation,
   explanation_sr: stream.explanationSerbian,

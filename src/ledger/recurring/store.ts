@@ -15,7 +15,7 @@ export type HistoryRow = Pick<
   | 'merchantCategory'
   | 'category'
   | 'pending'
->;
+> & { isOwnTransfer: boolean };
 
 interface HistoryHead {
   expiresAt: Date;
@@ -42,7 +42,8 @@ export const findHistory = async (
     select c.expires_at as "expiresAt", c.data_key_id as "dataKeyId", a.currency, a.last_seq::text as version,
            t.id, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed",
            t.merchant_name as "merchantName", t.merchant_name_sealed as "merchantNameSealed",
-           t.merchant_category as "merchantCategory", t.category, t.pending
+           t.merchant_category as "merchantCategory", t.category, t.pending,
+           t.transfer_id is not null as "isOwnTransfer"
     from accounts a
     join connections c on c.id = a.connection_id
     left join lateral (

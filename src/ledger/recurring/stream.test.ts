@@ -48,6 +48,7 @@ test('all fields of a stream', () => {
     ],
     transactionIds: ['row 0', 'row 1', 'row 2', 'row 3'],
     isSubscription: true,
+    isOwnTransfer: false,
     explanation: '4 payments of 1,099.00, later 1,299.00 RSD, once a month, about the 20th.',
     explanationSerbian: '4 plaćanja od 1.099,00, kasnije 1.299,00 RSD, jednom mesečno, oko 20. u mesecu.',
   });

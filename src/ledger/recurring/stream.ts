@@ -54,6 +54,8 @@ export interface Stream {
   /** Oldest first. */
   transactionIds: string[];
   isSubscription: boolean;
+  /** Most occurrences are transfers between accounts of the user. */
+  isOwnTransfer: boolean;
   /** Text for people that explains why these transactions are a stream. */
   explanation: string;
   /** The same in Serbian. */
@@ -177,6 +179,7 @@ export const describeStream = (fit: Fit, asOf: string): Stream => {
     events: fixed ? priceEvents(rows, { hasTrials: isSubscription, before: fit.trial ?? null }) : [],
     transactionIds: rows.map((row) => row.tx.id),
     isSubscription,
+    isOwnTransfer: rows.filter((row) => row.tx.isOwnTransfer).length * 2 > rows.length,
     explanation,
     explanationSerbian,
   };

@@ -16,7 +16,13 @@ export interface NewTransaction
   extends RowPlace,
     Omit<
       TransactionRow,
-      'accountId' | 'connectionId' | 'currency' | 'descriptionSealed' | 'merchantNameSealed' | 'detailsSealed'
+      | 'accountId'
+      | 'connectionId'
+      | 'currency'
+      | 'descriptionSealed'
+      | 'merchantNameSealed'
+      | 'detailsSealed'
+      | 'transfer'
     > {
   bankRef: string;
   descriptionSealed: string | null;
@@ -189,7 +195,7 @@ export const removeTransactions = async (tx: Db, rows: RemovedTransaction[]): Pr
     update transactions t
     set removed = true, changed_seq = r."changedSeq", description = null, description_sealed = null,
         merchant_name = null, merchant_name_sealed = null, merchant_category = null, amount = 0, category = '',
-        details = null, details_sealed = null
+        details = null, details_sealed = null, transfer_id = null
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
       as r("keyId" integer, "accountNo" integer, seq integer, "changedSeq" integer)
     where t.key_id = r."keyId" and t.account_no = r."accountNo" and t.seq = r.seq`;

@@ -7,7 +7,7 @@ import { openPage } from './access.ts';
 import type { Deps } from './deps.ts';
 import type { TransactionList } from './schema.ts';
 import { transactionShape } from './shape.ts';
-import { listNewest, type TransactionFilter } from './store.ts';
+import { listNewest, type TransactionFilter, type TransactionRow } from './store.ts';
 
 /**
  * Reads one page of an account's transactions, newest first, with sums of exactly these.
@@ -56,8 +56,9 @@ export const listPage = async (
   };
 };
 
-/** Sums in minor units and returns major ones. */
-const summarize = (rows: { amount: number }[]): { total_in: number; total_out: number; net: number } => {
+type Summed = Pick<TransactionRow, 'amount' | 'transfer'>;
+
+const sumsOf = (rows: readonly Summed[]) => {
   let moneyIn = 0;
   let moneyOut = 0;
   for (const { amount } of rows) {
@@ -66,3 +67,9 @@ const summarize = (rows: { amount: number }[]): { total_in: number; total_out: n
   }
   return { total_in: toMajor(moneyIn), total_out: toMajor(moneyOut), net: toMajor(moneyIn - moneyOut) };
 };
+
+/** Sums in minor units and returns major ones. */
+const summarize = (rows: readonly Summed[]) => ({
+  ...sumsOf(rows),
+  without_own_transfers: sumsOf(rows.filter(({ transfer }) => transfer === null)),
+});

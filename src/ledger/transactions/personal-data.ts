@@ -31,6 +31,11 @@ export const personalData: PersonalDeclaration = {
           says: 'other details of the bank: value date, time and place of the purchase, its code and currency. Counterparty and payment reference are sealed if the counterparty is a person or the description is sealed. The payers of a batch are always sealed',
           purpose: 'serving it to the developer',
         },
+        {
+          columns: ['transfer_id'],
+          says: 'the transfer between accounts of the user that the transaction is a side of',
+          purpose: 'counting it neither as income nor as spending',
+        },
       ],
       notPersonal: ['seq', 'changed_seq', 'removed'],
       owner: { by: 'key', column: 'key_id' },

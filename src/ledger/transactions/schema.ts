@@ -9,11 +9,37 @@ import {
   nullable,
   pathId,
 } from '../../platform/http/schema.ts';
-import { CATEGORIES } from '../enrichment/vocabulary.ts';
+import { CATEGORIES, CONFIDENCES } from '../enrichment/vocabulary.ts';
 import { transactionDetails } from './details-schema.ts';
 import { categoryCode, merchantCategory, presence } from './enrichment/enrichment-schema.ts';
 
 const CATEGORY_NAMES = CATEGORIES.join(', ');
+
+const TransactionTransfer = Type.Object(
+  {
+    pair_id: Type.String({
+      description: 'Equal for all transactions of one transfer.',
+      examples: ['pair_6bNcEXAMPLE'],
+    }),
+    account_id: Type.String({ description: 'The other account.', examples: ['acc_9Kq2EXAMPLE'] }),
+    transaction_id: Type.String({
+      description: 'The transaction there; if the transfer has several there, the one of the largest amount.',
+      examples: ['txn_5dRwEXAMPLE'],
+    }),
+    confidence: Type.String({
+      enum: [...CONFIDENCES],
+      description: '`high` for a pair that you set or confirmed.',
+    }),
+    reason: Type.String({
+      description: 'Why the two transactions are one transfer.',
+      examples: ['The amounts are equal; both are of 2026-03-05; both sides name the holder.'],
+    }),
+  },
+  {
+    description:
+      'The other side of a transfer between accounts of the same `user_id`. Null if the transaction is no such transfer, or its other side is not connected.',
+  },
+);
 
 export const Transaction = Type.Object(
   {
@@ -45,6 +71,7 @@ export const Transaction = Type.Object(
       Type.String({ description: 'Id of the pending transaction that this one settled.' }),
     ),
     ...transactionDetails,
+    transfer: nullable(TransactionTransfer),
     ...presence,
     running_balance: Type.Optional(
       nullable(
@@ -84,6 +111,12 @@ export const TransactionsQuery = Type.Object({
   ),
 });
 
+const sums = {
+  total_in: amount('Money in.'),
+  total_out: amount('Money out, as a positive number.'),
+  net: amount('total_in minus total_out.'),
+};
+
 export const TransactionList = Type.Object(
   {
     object: Type.Literal('list'),
@@ -92,9 +125,11 @@ export const TransactionList = Type.Object(
     has_more: hasMore,
     summary: Type.Object(
       {
-        total_in: amount('Money in.'),
-        total_out: amount('Money out, as a positive number.'),
-        net: amount('total_in minus total_out.'),
+        ...sums,
+        without_own_transfers: Type.Object(sums, {
+          description:
+            'The same sums without transfers between accounts of the same `user_id`: income and spending.',
+        }),
       },
       { description: 'Sums of exactly the transactions in `data`.' },
     ),

@@ -44,6 +44,13 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     review: details.review,
     payments: details.payments,
     details: details.details,
+    transfer: row.transfer && {
+      pair_id: row.transfer.pairId,
+      account_id: row.transfer.accountId,
+      transaction_id: row.transfer.transactionId,
+      confidence: row.transfer.confidence,
+      reason: row.transfer.reason,
+    },
     website,
     logo,
   };

@@ -2,6 +2,7 @@ import type { EntryDetails } from '../../banks/contract/ledger-change.ts';
 import { atMost } from '../../platform/database/lists.ts';
 import type { Db } from '../../platform/database/postgres.ts';
 import type { Place } from '../../platform/secrets.ts';
+import type { Confidence } from '../enrichment/vocabulary.ts';
 
 interface RowAccount {
   accountId: string;
@@ -27,6 +28,17 @@ export interface TransactionRow extends RowAccount {
   details: EntryDetails | null;
   /** Details that may name a person, as sealed JSON. */
   detailsSealed: Buffer | null;
+  /** The transfer between accounts of the user that the row is a side of. */
+  transfer: RowTransfer | null;
+}
+
+/** The transfer of a row. With several rows on the other side, that of the largest amount. */
+interface RowTransfer {
+  pairId: string;
+  accountId: string;
+  transactionId: string;
+  confidence: Confidence;
+  reason: string;
 }
 
 /** Names the column in which the description of a transaction is sealed. */
@@ -159,11 +171,24 @@ const nameAccount = (row: TransactionRow, { accountId, connectionId, currency }:
   row.currency = currency;
 };
 
+/** Selects the other side of a paired transaction `t`. */
+const transferOf = (sql: Db) => sql`(
+  select json_build_object('pairId', l.id, 'accountId', other_account.id, 'transactionId', other.id,
+                           'confidence', l.confidence, 'reason', l.reason)
+  from transfers l
+  join transactions other on other.key_id = l.key_id
+    and other.account_no = case when l.out_id = t.id then l.in_account_no else l.out_account_no end
+    and other.id = case when l.out_id = t.id then l.in_id else l.out_id end
+  join accounts other_account on other_account.key_id = other.key_id and other_account.no = other.account_no
+  where l.key_id = t.key_id and l.id = t.transfer_id and t.id in (l.out_id, l.in_id)
+  order by abs(other.amount) desc, other.seq limit 1)`;
+
 /** Columns of a transaction `t`, without those of its account. */
 const ownColumns = (sql: Db) => sql`
   t.id, t.seq, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
-  t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
+  t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed",
+  case when t.transfer_id is not null then ${transferOf(sql)} end as transfer`;
 
 /** Columns of {@link TransactionRow}, for transactions `t` and accounts `a`. */
 export const rowColumns = (sql: Db) => sql`

@@ -78,7 +78,9 @@ export const optionalText = (max: number, description: string) =>
   Type.Optional(Type.String({ maxLength: max, description }));
 
 /** The kind of object that an id in a request names. */
-export type IdOf = Extract<IdKind, 'account' | 'transaction' | 'connection' | 'key' | 'request'> | 'bank';
+export type IdOf =
+  | Extract<IdKind, 'account' | 'transaction' | 'transfer' | 'connection' | 'key' | 'request'>
+  | 'bank';
 
 /** The id of one of our objects. Any text is accepted: an id of a wrong form is reported as not found. */
 export const idText = (kind: IdOf, description: string) =>

@@ -5,6 +5,8 @@ import { crc32 } from 'node:zlib';
 export const prefixes = {
   account: 'acc_',
   transaction: 'txn_',
+  /** A transfer between accounts of one user. */
+  transfer: 'pair_',
   linkToken: 'lt_',
   /** A link token that renews a connection; the prefix tells its holder. */
   renewalToken: 'lt_renew_',

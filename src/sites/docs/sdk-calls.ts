@@ -36,6 +36,11 @@ for await (const page of changes.pages()) {
   explainEnrichment: 'const { category, explanation } = await obds.transactions.explain($id);',
   correctEnrichment: 'await obds.transactions.correct($id, $body);',
   undoCorrection: 'await obds.transactions.undoCorrection($id);',
+  setTransfer: 'await obds.transactions.setTransfer($id, $body);',
+  denyTransfer: 'await obds.transactions.denyTransfer($id);',
+  listTransfers: `for await (const transfer of obds.transactions.transfers($id)) {
+  console.log(transfer.reason);
+}`,
   importStatements: 'const { added, known, gaps } = await obds.statements.import($body, $query);',
   listStatementTables: 'const { data: tables } = await obds.statements.tables($body, $query);',
   previewAdvance: `const { consents, payments } = await obds.request('GET /sandbox/clock/preview', { query: { days: 30 } });`,

@@ -104,6 +104,10 @@ and give it to the user, who pastes it into the application. The protocol descri
     description: 'Merchants and categories for any transactions, with explanations, and your corrections.',
   },
   {
+    name: 'Transfers',
+    description: 'Transfers between the accounts of a user, and your statements about them.',
+  },
+  {
     name: 'Recurring',
     description:
       'Recurring payments and income, such as salaries, rent and subscriptions, and when they are due.',

@@ -48,6 +48,10 @@ export const intesa: BankWording = {
           : `Uplata sa racuna ${words.account} ${printed(words.name)}`;
       case 'own-transfer':
         return `Interni transfer - ${words.leg === words.from ? 'Isplata' : 'Uplata'} ${ACCOUNT[words.leg]}`;
+      case 'between-banks':
+        return words.direction === 'out'
+          ? `Prenos na sopstveni račun u drugoj banci ${printed(words.holder)}`
+          : `Uplata sa računa u drugoj banci ${printed(words.holder)}`;
       case 'exchange':
         return `${words.leg === 'sold' ? 'PRODAJA' : 'KUPOVINA'} ${printed(words.holder)}`;
       case 'abroad':

@@ -62,6 +62,8 @@ export const otp: BankWording = {
         return `${words.purpose} ${printed(words.name)}`;
       case 'own-transfer':
         return words.from === 'current' ? 'PRENOS NA STEDNJU' : 'PRENOS SA STEDNJE';
+      case 'between-banks':
+        return `PRENOS IZMEDJU SOPSTVENIH RACUNA ${printed(words.holder)}`;
       case 'exchange':
         return `${words.leg === 'sold' ? 'menjacnica prodaja' : 'menjacnica kupovina'} ${printed(words.holder)}`;
       case 'abroad':

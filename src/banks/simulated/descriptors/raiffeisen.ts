@@ -52,6 +52,8 @@ export const raiffeisen: BankWording = {
         return `${words.purpose} / ${printed(words.name)}`;
       case 'own-transfer':
         return words.from === 'current' ? 'PRENOS NA STEDNJU' : 'PRENOS SA STEDNJE';
+      case 'between-banks':
+        return `Prenos sredstava / ${printed(words.holder)}`;
       case 'exchange':
         return `Elektronsko bankarstvo - otkup efektive ${printed(words.holder)}`;
       case 'abroad':

@@ -92,4 +92,7 @@ export const monthLabels = (month: Month): { short: string; long: string; numeri
 
 /** Whether the text is between people or names a person; such text is sealed at rest. */
 export const isPersonal = (words: Words): boolean =>
-  words.kind === 'person' || words.kind === 'rent' || words.kind === 'exchange';
+  words.kind === 'person' ||
+  words.kind === 'rent' ||
+  words.kind === 'exchange' ||
+  words.kind === 'between-banks';

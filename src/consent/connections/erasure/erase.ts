@@ -1,6 +1,7 @@
 import { saveEnded } from '../../../ledger/accounts/ended-store.ts';
 import { lockByRefs } from '../../../ledger/accounts/store.ts';
 import { bury } from '../../../ledger/tombstones/tombstones.ts';
+import { unpairErased } from '../../../ledger/transfers/unpair.ts';
 import type { Tx } from '../../../platform/database/postgres.ts';
 import type { SealingKey } from '../../../platform/secrets.ts';
 import type { Deps } from '../deps.ts';
@@ -12,13 +13,14 @@ import { buryConnection } from '../store.ts';
  * either. Ends its consent at the bank unless it has ended there. The caller has locked the connection.
  */
 export const eraseConnection = async (
-  deps: Pick<Deps, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
+  deps: Pick<Deps, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock' | 'outbox'>,
   tx: Tx,
   keyId: number,
   id: string,
   revokedAt: Date,
   { endedAtBank = false } = {},
 ): Promise<void> => {
+  await unpairErased(deps, tx, { keyId, connectionId: id, accountIds: null }, revokedAt);
   for (const { eraseConnection: erase } of deps.personalData) await erase?.(tx, keyId, id);
   await endErasedConsents(deps, tx, await buryConnection(tx, keyId, id, revokedAt), { endedAtBank });
   await bury(deps, tx, 'connection', [id], deps.clock.now());
@@ -41,6 +43,7 @@ export const eraseAccounts = async (
   const accounts = await lockByRefs(tx, { keyId, connectionId }, bankRefs);
   if (accounts.length === 0) return;
   const ids = accounts.map(({ id }) => id);
+  await unpairErased(deps, tx, { keyId, connectionId, accountIds: ids }, at);
   for (const { eraseAccounts: erase } of deps.personalData) await erase?.(tx, { keyId, connectionId, ids });
   await bury(deps, tx, 'account', ids, deps.clock.now());
   await saveEnded(tx, { keyId, connectionId, dataKey, at }, accounts);

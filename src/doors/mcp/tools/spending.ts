@@ -7,20 +7,25 @@ interface Sums {
   count: number;
 }
 
-type Summed = Pick<Transaction, 'date' | 'amount' | 'currency' | 'category' | 'pending'>;
+type Summed = Pick<Transaction, 'date' | 'amount' | 'currency' | 'category' | 'pending' | 'transfer'>;
 
 /**
  * Sums rows by currency, month and category. A refund lowers the cost of its category: `money_out` of a category is
  * the payments less the refunds, and if the refunds exceed the payments, the difference is `money_in`. Pending rows
- * may still change and are only counted.
+ * may still change and are only counted. Transfers between accounts of the user are summed apart.
  */
 export const summarise = (rows: readonly Summed[], from: string, to: string) => {
-  const booked = rows.filter(({ pending }) => !pending);
+  const settled = rows.filter(({ pending }) => !pending);
+  const booked = settled.filter(({ transfer }) => transfer === null);
+  const own = settled.filter(({ transfer }) => transfer !== null);
   const currencies = [...Map.groupBy(booked, ({ currency }) => currency)].sort(byKey);
   return {
     from,
     to,
-    pending_left_out: rows.length - booked.length,
+    pending_left_out: rows.length - settled.length,
+    own_transfers_left_out: [...Map.groupBy(own, ({ currency }) => currency)]
+      .sort(byKey)
+      .map(([currency, ofCurrency]) => ({ currency, ...shown(sum(ofCurrency)) })),
     currencies: currencies.map(([currency, ofCurrency]) => ({
       currency,
       ...shown(sum(ofCurrency)),

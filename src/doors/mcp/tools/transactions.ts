@@ -49,7 +49,7 @@ export const transactionTools: readonly Tool[] = [
     name: 'summarise_spending',
     title: 'Summarise spending by category and month',
     description:
-      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to two decimals. At most 20,000 rows: choose a shorter period if there are more. `left_out` lists accounts that are not in the sums, with the reason; `duplicates_left_out` lists those that are the same as another of the named accounts.',
+      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Transfers between own accounts are left out of the sums, and `own_transfers_left_out` has their amounts. Exact to two decimals. At most 20,000 rows: choose a shorter period if there are more. `left_out` lists accounts that are not in the sums, with the reason; `duplicates_left_out` lists those that are the same as another of the named accounts.',
     input: Type.Object({
       account_ids: Type.Array(accountId, { minItems: 1, maxItems: MOST_ACCOUNTS, uniqueItems: true }),
       from: day('First day.'),
@@ -106,4 +106,5 @@ const brief = ({ id, account_id, date, amount, currency, ...row }: Transaction) 
   category: row.category,
   description: row.description,
   pending: row.pending,
+  ...(row.transfer === null ? {} : { transfer: row.transfer }),
 });

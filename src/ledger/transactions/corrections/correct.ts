@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/postgres.ts';
 import type { SealingKey } from '../../../platform/secrets.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../../accounts/access.ts';
+import { awaitTurnOfTransaction } from '../../accounts/user-turn-store.ts';
 import { factsIn } from '../../enrichment/enrich.ts';
 import type { Deps } from '../deps.ts';
 import { detailsOf } from '../details.ts';
@@ -28,6 +29,7 @@ import {
   saveCorrection,
 } from '../enrichment/enrichment.ts';
 import { toStoredName } from '../name.ts';
+import { pairedKinds } from '../paired-kinds.ts';
 import type { Transaction } from '../schema.ts';
 import { transactionShape } from '../shape.ts';
 import type { TransactionRow } from '../store.ts';
@@ -38,6 +40,7 @@ import { type Likeness, type Reach, reachesOtherAccounts, type UndoReach } from 
 import { type CorrectedEnrichment, uncorrected } from './uncorrected.ts';
 
 type ShownEnrichment = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
+type Shown = ShownEnrichment & Pick<Transaction, 'transfer'>;
 
 interface Recorded {
   /** Writes the entry of the audit log. */
@@ -115,7 +118,7 @@ export const rewriteOthers = async (
   }: Pick<TransactionWithAccount, 'id' | 'keyId' | 'connectionId' | 'accountId'>,
   { dataKey }: Pick<CorrectedEntry, 'dataKey'>,
   alike: (entry: CorrectedEntry) => boolean,
-  say: (shown: ShownEnrichment, entry: CorrectedEntry) => ShownEnrichment,
+  say: (shown: Shown, entry: CorrectedEntry) => ShownEnrichment,
 ): Promise<number> => {
   const breathe = breather();
   let changed = 0;
@@ -152,13 +155,14 @@ export const undoCorrection = (
   withEntry(deps, caller, id, { reach, record }, async (tx, { row, entry, shown, connections }) => {
     const { corrected: applied } = (await enricherFor(tx, entry))(entry);
     const found = uncorrected(entry);
-    const same = isSame(shown, enrichmentFieldsOf(found));
+    const said = shownUncorrected(shown, found);
+    const same = isSame(shown, said);
     if (applied || connections) await removeCorrection(tx, entry, connections ?? [entry]);
     if (reach !== 'later') {
       // A correction of a similar description may still apply.
       const enrich = await enricherFor(tx, entry);
-      await rewriteOthers(tx, row, entry, matcherFor('wording', entry), (_, other) =>
-        enrichmentFieldsOf(enrich(other)),
+      await rewriteOthers(tx, row, entry, matcherFor('wording', entry), (shown, other) =>
+        shownUncorrected(shown, enrich(other)),
       );
     }
     if (reachesOtherAccounts(reach)) {
@@ -169,18 +173,22 @@ export const undoCorrection = (
         undo: true,
       });
     }
-    return same ? shown : rewrite(deps, tx, caller, row, entry, enrichmentFieldsOf(found), found.isPersonal);
+    return same ? shown : rewrite(deps, tx, caller, row, entry, said, found.isPersonal);
   });
 
-export const enrichmentFieldsOf = ({
-  merchantName,
-  merchantCategory,
-  category,
-}: CorrectedEnrichment): ShownEnrichment => ({
-  merchant_name: merchantName,
-  merchant_category: merchantCategory,
-  category,
-});
+/** Returns the enrichment of the service as a row shows it: a side of a transfer remains one. */
+export const shownUncorrected = (
+  { transfer }: Shown,
+  { merchantName, merchantCategory, category }: CorrectedEnrichment,
+): ShownEnrichment => {
+  const kinds = { merchantCategory, category };
+  const shown = transfer === null ? kinds : pairedKinds(kinds);
+  return {
+    merchant_name: merchantName,
+    merchant_category: shown.merchantCategory,
+    category: shown.category,
+  };
+};
 
 interface Locked {
   row: TransactionWithAccount;
@@ -201,6 +209,7 @@ const withEntry = async <T>(
   const connections = reach === 'user' ? await connectionsOfUser(deps, caller.keyId, id) : null;
   return deps.sql.inTurn(caller.keyId, async (tx) => {
     await record(tx);
+    await awaitTurnOfTransaction(tx, caller.keyId, id);
     const row = await lockTransaction(tx, caller.keyId, id);
     requireConsent(row.expiresAt, caller.now);
     const shown = transactionShape(row, dataKey);

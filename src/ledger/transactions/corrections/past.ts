@@ -8,6 +8,7 @@ import { findKeyId } from '../../../auth/credential-store.ts';
 import { type Worker, worker } from '../../../platform/jobs/jobs.ts';
 import type { SealingKey } from '../../../platform/secrets.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
+import { awaitTurnsOf } from '../../accounts/user-turn-store.ts';
 import type { Deps } from '../deps.ts';
 import {
   findTransaction,
@@ -17,7 +18,7 @@ import {
 } from '../edit-store.ts';
 import { type CorrectedEntry, enricherFor, findCorrection, matcherFor } from '../enrichment/enrichment.ts';
 import { transactionShape } from '../shape.ts';
-import { corrected, enrichmentFieldsOf, entryOf, rewriteOthers } from './correct.ts';
+import { corrected, entryOf, rewriteOthers, shownUncorrected } from './correct.ts';
 import { type PastCorrection, pastQueue } from './past-queue.ts';
 import { listReached, type ReachedAccount } from './past-store.ts';
 
@@ -74,6 +75,7 @@ const correctAccount = (
   dataKey: SealingKey,
 ): Promise<void> =>
   sql.inTurn(keyId, async (tx) => {
+    await awaitTurnsOf(tx, [connectionId]);
     await lockConnectionShared(tx, keyId, accountId);
     if (!(await lockAccount(tx, keyId, accountId))) return;
     // Read within the turn, so that a correction that was removed or changed since the job was sent is not restored.
@@ -88,7 +90,7 @@ const correctAccount = (
       { dataKey },
       matcherFor(likeness, source),
       (shown, entry) =>
-        correction === null ? enrichmentFieldsOf(enrich!(entry)) : corrected(shown, correction),
+        correction === null ? shownUncorrected(shown, enrich!(entry)) : corrected(shown, correction),
     );
     if (changed === 0) return;
     await outbox.record(tx, [

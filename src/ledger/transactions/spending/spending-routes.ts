@@ -61,6 +61,7 @@ const monthShape = ({
   to,
   pending,
   previous,
+  ownTransfers,
   categories,
   ...sums
 }: MonthSpending) => ({
@@ -70,6 +71,11 @@ const monthShape = ({
   to,
   ...sumsShape(sums),
   pending: toMajor(pending),
+  own_transfers: {
+    money_out: toMajor(ownTransfers.moneyOut),
+    money_in: toMajor(ownTransfers.moneyIn),
+    count: ownTransfers.count,
+  },
   previous: previous && { ...previous, amount: toMajor(previous.amount) },
   change: changeOf(sums.amount, previous ? previous.amount : null),
   categories: categories.map(categoryShape),

@@ -35,6 +35,17 @@ const SpendingMonth = Type.Object({
   to: calendarDate('Last day of the month; today for the current month.'),
   ...sums,
   pending: amount('Money out that is not settled yet. It is not included in the other sums.'),
+  own_transfers: Type.Object(
+    {
+      money_out: amount('Money out, as a positive number.'),
+      money_in: amount('Money in.'),
+      count: Type.Integer({ description: 'Settled transactions.' }),
+    },
+    {
+      description:
+        'Settled transfers between the accounts of the same `user_id`. They are not in the other sums, whatever their category.',
+    },
+  ),
   previous: nullable(
     Type.Object(
       {

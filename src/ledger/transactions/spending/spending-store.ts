@@ -2,7 +2,7 @@
 
 import type { Db } from '../../../platform/database/postgres.ts';
 import type { AccountHead } from '../store.ts';
-import type { CategoryMonth } from './spending.ts';
+import { type CategoryMonth, OWN_TRANSFERS } from './spending.ts';
 
 interface SpendingHead extends Pick<AccountHead, 'headExpiresAt'> {
   currency: string;
@@ -28,7 +28,7 @@ export const sumByMonth = async (
     from accounts a
     join connections c on c.id = a.connection_id
     left join lateral (
-      select to_char(date, 'YYYY-MM') as month, category,
+      select to_char(date, 'YYYY-MM') as month, case when transfer_id is null then category else ${OWN_TRANSFERS} end as category,
              coalesce(sum(-amount) filter (where amount < 0 and not pending), 0)::bigint as "moneyOut",
              coalesce(sum(amount) filter (where amount > 0 and not pending), 0)::bigint as "moneyIn",
              count(*) filter (where not pending)::integer as count,

@@ -25,6 +25,9 @@ const PURCHASES: ReadonlySet<string> = new Set([
 /** The category that only moves money. */
 const MOVES = 'transfer';
 
+/** Stands for the category of transfers between accounts of the user, whatever category they have. */
+export const OWN_TRANSFERS = 'own_transfers';
+
 /** Sums of a category in a month, all positive. */
 export interface CategoryMonth {
   /** `YYYY-MM`. */
@@ -65,6 +68,8 @@ export interface MonthSpending extends Period {
   refunded: number;
   pending: number;
   previous: (Period & { amount: number }) | null;
+  /** Transfers between accounts of the user, which are not in the other sums. */
+  ownTransfers: { moneyOut: number; moneyIn: number; count: number };
   /** Largest first. */
   categories: CategorySpending[];
 }
@@ -102,8 +107,11 @@ export const spendingByMonth = (
   historyFrom: string | null,
 ): MonthSpending[] => {
   const byMonth = Map.groupBy(
-    rows.filter(({ category }) => category !== MOVES),
+    rows.filter(({ category }) => category !== MOVES && category !== OWN_TRANSFERS),
     ({ month }) => month,
+  );
+  const ownByMonth = new Map(
+    rows.filter(({ category }) => category === OWN_TRANSFERS).map((row) => [row.month, row]),
   );
   const present = asOf.slice(0, 7);
   return Array.from({ length: months }, (_, back): MonthSpending => {
@@ -129,6 +137,7 @@ export const spendingByMonth = (
       spent: sum(categories, ({ spent }) => spent),
       refunded: sum(categories, ({ refunded }) => refunded),
       pending: sum(own, ({ pendingOut }) => pendingOut),
+      ownTransfers: ownByMonth.get(month) ?? { moneyOut: 0, moneyIn: 0, count: 0 },
       previous: isKnown ? { ...period, amount: sum(categories, ({ previous }) => previous ?? 0) } : null,
       categories,
     };

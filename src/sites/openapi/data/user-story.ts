@@ -83,6 +83,7 @@ const groceries = {
   review: null,
   payments: null,
   details: null,
+  transfer: null,
   website: 'https://lidl.rs',
   logo: '/logos/merchants/lidl.svg',
 };
@@ -197,6 +198,7 @@ const rent = {
   status_reason: 'on_schedule',
   events: [],
   is_subscription: false,
+  is_own_transfer: false,
   transaction_ids: ['txn_1HnYc6VqTz3RwKb8LxD5Gs', 'txn_9PmXt4JkWv7QzBc2NrH0Ly'],
   explanation: '12 payments of 46,800.00 RSD, once a month, about the 5th or the next working day.',
   explanation_sr: '12 plaćanja od 46.800,00 RSD, jednom mesečno, oko 5. u mesecu ili sledećeg radnog dana.',
@@ -387,7 +389,12 @@ const resources = {
     account_id: accountId,
     count: 3,
     has_more: true,
-    summary: { total_in: 128_400, total_out: 5_636.45, net: 122_763.55 },
+    summary: {
+      total_in: 128_400,
+      total_out: 5_636.45,
+      net: 122_763.55,
+      without_own_transfers: { total_in: 128_400, total_out: 5_636.45, net: 122_763.55 },
+    },
     data: [held, groceries, salary],
   },
   TransactionSync: {
@@ -419,6 +426,33 @@ const resources = {
     duplicates: [],
     data: [groceries],
   },
+  Transfer: {
+    object: 'transfer',
+    id: 'pair_6bNcTzQ1xK9wYh4mVr8PdL',
+    status: 'found',
+    confidence: 'high',
+    reason: 'The amounts are equal; both are of 2026-03-05; both sides name the holder.',
+    money_out: [
+      {
+        transaction_id: 'txn_8JkPq2WzRn5xTb0YvLd3Hm',
+        account_id: accountId,
+        connection_id: connectionId,
+        date: '2026-03-05',
+        amount: -20_000,
+        currency: 'RSD',
+      },
+    ],
+    money_in: [
+      {
+        transaction_id: 'txn_5dRwYk7Bn1mQzX4tPc9LvE',
+        account_id: 'acc_9Kq2WzRn5xTb0YvLd3HmJk',
+        connection_id: 'conn_4tYcWzRn5xTb0YvLd3HmJk',
+        date: '2026-03-05',
+        amount: 20_000,
+        currency: 'RSD',
+      },
+    ],
+  },
   Spending: {
     object: 'spending',
     account_id: accountId,
@@ -435,6 +469,7 @@ const resources = {
         spent: 16_520.5,
         refunded: 1_200,
         pending: 450,
+        own_transfers: { money_out: 20_000, money_in: 0, count: 1 },
         previous: { from: '2026-02-01', to: '2026-02-14', amount: 14_100 },
         change: 1_220.5,
         categories: [
@@ -480,6 +515,8 @@ const resources = {
       total_monthly_outflows: rent.monthly_amount,
       total_monthly_inflows: wage.monthly_amount,
       subscriptions_count: 0,
+      own_transfers_monthly_outflows: 0,
+      own_transfers_monthly_inflows: 0,
     },
     outgoing: [rent],
     incoming: [wage],
@@ -585,6 +622,7 @@ const requests = {
     transactions: [{ id: 'row-1', description: 'LIDL 141 BEOGRAD 688', amount: -4_287.45, currency: 'RSD' }],
   },
   correctEnrichment: { merchant_name: 'Lidl', category: 'groceries' },
+  setTransfer: {},
 };
 
 const responses = {

@@ -35,6 +35,8 @@ export const actionTexts: Record<AuditEntry['action'], Text> = {
   'totp.removed': ['Authenticator app removed', 'Aplikacija za potvrdu identiteta uklonjena'],
   'transaction.corrected': ['Merchant or category corrected', 'Trgovac ili kategorija ispravljeni'],
   'transaction.correction_removed': ['Correction removed', 'Ispravka uklonjena'],
+  'transaction.transfer_denied': ['Own transfer denied', 'Prenos između računa osporen'],
+  'transaction.transfer_set': ['Own transfer set', 'Prenos između računa potvrđen'],
   'webhook.changed': ['Webhook changed', 'Webhook izmenjen'],
   'webhook.created': ['Webhook registered', 'Webhook registrovan'],
   'webhook.deactivated': ['Webhook deactivated', 'Webhook isključen'],

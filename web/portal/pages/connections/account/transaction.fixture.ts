@@ -29,6 +29,7 @@ export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   review: null,
   payments: null,
   details: null,
+  transfer: null,
   website: null,
   logo: null,
   ...parts,

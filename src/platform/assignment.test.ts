@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { deep } from '../../../test/support/depth.ts';
+import { deep } from '../../test/support/depth.ts';
 import { assign } from './assignment.ts';
 
 const total = (gains: readonly (readonly number[])[], taken: readonly number[]): number =>
