@@ -22,6 +22,8 @@ create table api_keys (
   redirect_urls text[],
   -- True: link tokens must name a user.
   bound_link_tokens_only boolean not null default false,
+  -- True: the last page of the connect flow offers the page of the user.
+  user_page_offered boolean not null default false,
   -- Key of the hash that names a user of this API key at the simulated banks, so that each bank knows the user by the same
   -- name. It has 244 random bits, is different for every API key, and is deleted with it.
   person_key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),

@@ -70,6 +70,26 @@ create policy tenant on consents using ((select reaches_all()) or key_id = any (
 -- The records of a connection.
 create index consents_by_connection on consents (connection_id);
 
+-- How often the data of a connection were read, for the page of its user: counts of a day by kind of data, without the
+-- requests themselves.
+create table connection_reads (
+  key_id integer not null,
+  connection_id text not null,
+  -- A day in Belgrade, on the clock of the key.
+  day date not null,
+  -- Who read: the application, its developer in the portal, or a budget application.
+  reader text not null check (reader in ('application', 'developer', 'budget_app')),
+  kind text not null check (kind in ('accounts', 'balances', 'identity', 'transactions', 'recurring', 'exports')),
+  reads integer not null,
+  primary key (key_id, connection_id, day, reader, kind),
+  constraint connection_reads_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+alter table connection_reads enable row level security, force row level security;
+create policy tenant on connection_reads using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- Retention.
+create index connection_reads_by_day on connection_reads (day);
+
 -- Replacements for a key in a browser. They open the connect flow only.
 create table link_tokens (
   hash bytea primary key,

@@ -25,6 +25,7 @@ import { events } from '../events/room.ts';
 import { ingest } from '../ingest/room.ts';
 import { bankAccounts } from '../ledger/accounts/room.ts';
 import { connectionHealth } from '../ledger/connection-health/room.ts';
+import { connectionReads } from '../ledger/connection-reads/room.ts';
 import { dataKeys } from '../ledger/data-keys/room.ts';
 import { recurring } from '../ledger/recurring/room.ts';
 import { tombstones } from '../ledger/tombstones/room.ts';
@@ -61,6 +62,7 @@ export const rooms: readonly Room<Parts>[] = [
   connectSessions,
   userPages,
   connectionHealth,
+  connectionReads,
   transactions,
   transfers,
   ingest,

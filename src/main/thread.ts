@@ -1,5 +1,6 @@
 /** The module of the pool's threads; `platform/threads/` starts them with the first task. */
 import { exportConnection } from '../consent/connections/export-task.ts';
+import { printReceiptTask } from '../consent/user-page/receipt-pdf.ts';
 import { takeAlongTask } from '../consent/user-page/take-along.ts';
 import { developerExport } from '../developers/data-rights/export-task.ts';
 import { writeStatement } from '../doors/statements/export-task.ts';
@@ -17,6 +18,7 @@ export default taskRunner([
   writeStatement,
   exportConnection,
   takeAlongTask(async () => (await import('../doors/statements/account-files.ts')).accountFiles),
+  printReceiptTask,
   // Loaded on demand: all rooms with their endpoints, which no other task needs.
   developerExport(async () => (await import('./rooms.ts')).personalDataOf),
 ]);

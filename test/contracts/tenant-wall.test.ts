@@ -64,6 +64,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/doors/assistants/store.ts': 'credential',
   'src/doors/simplefin/access-store.ts': 'credential',
   'src/events/hub.ts': 'streams',
+  'src/ledger/connection-reads/counter.ts': 'usage',
   'src/main/observe.ts': 'metrics',
   'src/main/service.ts': 'start',
   'src/platform/database/migrate.ts': 'migration',

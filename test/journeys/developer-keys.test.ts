@@ -47,6 +47,7 @@ describe('API keys', () => {
       expires_at: null,
       redirect_urls: null,
       bound_link_tokens_only: false,
+      user_page_offered: false,
       created_at: app.clock.now().toISOString(),
       last_used_at: null,
       last_used_ip: null,

@@ -45,8 +45,8 @@ describe('the settings of a key', () => {
     await connectBank(app, made.key);
     const before = await listed(made.id);
     assert.deepEqual(
-      [before.expires_at, before.redirect_urls, before.bound_link_tokens_only],
-      [null, null, false],
+      [before.expires_at, before.redirect_urls, before.bound_link_tokens_only, before.user_page_offered],
+      [null, null, false, false],
     );
     const refused = await other.api.delete('/connections/conn_x', { key: made.key });
     assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
@@ -146,6 +146,7 @@ describe('the settings of a key', () => {
         'http://127.0.0.1:8080',
       ],
       bound_link_tokens_only: true,
+      user_page_offered: true,
     };
     const made = await app.api.post('/developers/keys', { key: session, body });
     assert.equal(made.status, 201, JSON.stringify(made.body));

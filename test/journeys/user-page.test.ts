@@ -1,16 +1,18 @@
 /** The page on which a user sees, revokes and takes along what an application reads. */
 import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
+import jws from 'jws';
 import { unzip } from '../../packages/statement-formats/src/zip.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
 import { assertError } from '../support/client.ts';
-import { connectBank } from '../support/connect.ts';
+import { connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { linkToPage, openPage, tokenIn, type Visitor, visitor } from '../support/user-page.ts';
@@ -406,6 +408,7 @@ describe('the page of a user', () => {
       'banca-intesa/account-2-2026.pdf',
       'banca-intesa/account-2.csv',
       'banca-intesa/connection.json',
+      'banca-intesa/reads.json',
     ]);
     const { body: everything } = await app.api.get(`/connections/${connectionId}/export`, { key });
     assert.deepEqual(JSON.parse(files.get('banca-intesa/connection.json')!.toString()), everything);
@@ -420,6 +423,224 @@ describe('the page of a user', () => {
     assert.match(files.get('README.txt')!.toString(), /Po jedan direktorijum/);
     await who.post('/my/end', { connection: connectionId });
     assert.equal((await who.get('/my/data.zip')).status, 404);
+  });
+
+  test('shows who read which data in the last 90 days, and forgets older days', async () => {
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const other = await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const account = accountIds[0]!;
+    const get = async (path: string, options: object = {}, status = 200) => {
+      const response = await app.api.get(path, { key, ...options });
+      assert.equal(response.status, status, path);
+      return response;
+    };
+    const countsOf = (id: string) => app.sql`
+      select reader, kind, sum(reads)::integer as reads, count(distinct day)::integer as days
+      from connection_reads where connection_id = ${id} group by 1, 2 order by 1, 2`;
+    await get('/accounts');
+    await get('/accounts?user_id=user-2');
+    await get('/accounts?bank_id=otp');
+    await get(`/accounts?connection_id=${connectionId}`);
+    const { headers } = await get(`/accounts/${account}/balance`);
+    await get(`/accounts/${account}/balance`, { headers: { 'if-none-match': headers.get('etag') } }, 304);
+    await fetch(`${app.url}/v1/accounts/${account}/identity`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    await get(`/accounts/${account}/identity`);
+    const { body: page } = await get(`/accounts/${account}/transactions`);
+    await get(`/transactions/${page.data[0].id}/enrichment`);
+    await get(`/transactions?account_id=${account}`);
+    await get(`/accounts/${account}/recurring`);
+    await get(`/accounts/${account}/statement?format=csv_excel`);
+    await get('/accounts/acc_none/balance', {}, 404);
+    const { body: token } = await app.api.post(`/developers/keys/${keyPublicId}/token`, { key: session });
+    await get(`/accounts/${account}/balance`, { key: token.token });
+    const { body: setup } = await app.api.post('/simplefin/tokens', { key, body: { user_id: 'user-1' } });
+    const here = (url: string): URL => new URL(new URL(url).pathname, app.url);
+    const access = new URL(await (await fetch(here(setup.claim_url), { method: 'POST' })).text());
+    const basic = Buffer.from(`${access.username}:${access.password}`).toString('base64');
+    for (const method of ['HEAD', 'GET']) {
+      const authorization = `Basic ${basic}`;
+      const sent = await fetch(`${here(access.href)}/accounts`, { method, headers: { authorization } });
+      assert.equal(sent.status, 200);
+      await sent.text();
+    }
+    await app.service.deps.recorder.flush();
+    const counts = async (id: string) =>
+      (await countsOf(id)).map(({ reader, kind, reads, days }) => [reader, kind, reads, days]);
+    assert.deepEqual(await counts(connectionId), [
+      ['application', 'accounts', 2, 1],
+      ['application', 'balances', 1, 1],
+      ['application', 'exports', 1, 1],
+      ['application', 'identity', 1, 1],
+      ['application', 'recurring', 1, 1],
+      ['application', 'transactions', 3, 1],
+      ['budget_app', 'transactions', 1, 1],
+      ['developer', 'balances', 1, 1],
+    ]);
+    assert.deepEqual(await counts(other.connectionId), [['application', 'accounts', 3, 1]]);
+
+    // Two days later, on the clock of the key.
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 2 } });
+    await get(`/accounts/${account}/balance`);
+    await app.service.deps.recorder.flush();
+    const who = await openFor(key);
+    const shown = (await who.get('/my?lang=en')).text;
+    assert.match(shown, /Balances<small>2 times on 2 days, last on 16 March 2026/);
+    assert.match(shown, /The people behind/);
+    assert.match(shown, /A budget application that you connected/);
+    const days = (await who.get(`/my/reads?connection=${connectionId}&lang=en`)).text;
+    assert.match(days, /Balances 1×<\/small><\/span><b>16 March 2026/);
+    assert.match(days, /14 March 2026/);
+    assert.equal((await who.get(`/my/reads?connection=${other.connectionId}`)).status, 404);
+    const exported = await app.api.get('/developers/me/export', { key: session });
+    const { reads } = exported.body.connections.find(
+      ({ connection_id }: { connection_id: string }) => connection_id === connectionId,
+    );
+    assert.deepEqual(reads[0], { day: '2026-03-16', reader: 'application', kind: 'balances', reads: 1 });
+
+    await who.post('/my/end', { connection: connectionId });
+    await app.service.deps.recorder.flush();
+    assert.deepEqual(await counts(connectionId), []);
+    // 16 March is the last of the 90 days from 17 December.
+    for (const [day, text] of [
+      ['2025-12-17', /List of accounts<small>3 times on 1 day, last on 17 December 2025/],
+      ['2025-12-16', /Nobody has read it/],
+    ] as const) {
+      await app.sql`update connection_reads set day = ${day} where connection_id = ${other.connectionId}`;
+      assert.match((await (await openFor(key, 'user-2')).get('/my?lang=en')).text, text);
+    }
+  });
+
+  test('gives a signed receipt for each consent, to read and for programs', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+    const other = await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const who = await openFor(key);
+    const links = (await who.get('/my?lang=en')).text.matchAll(/href="(\/my\/consent\?[^"]+)"/g);
+    const [pdf, json] = [...links].map(([, link]) => link!.replaceAll('&amp;', '&'));
+    const file = JSON.parse((await who.get(json!)).text);
+    const { body: keys } = await app.api.get('/.well-known/jwks.json');
+    const { body: connection } = await app.api.get(`/connections/${connectionId}`, { key });
+    const [consent] = connection.consents;
+    assert.deepEqual(
+      { ...file.content, iss: '', iat: 0, jti: '' },
+      {
+        iss: '',
+        iat: 0,
+        jti: '',
+        receipt: 'consent',
+        application: 'Test',
+        connection_id: connectionId,
+        bank: 'OTP banka Srbija',
+        bank_id: 'otp',
+        permissions: consent.permissions,
+        history_days: consent.history_days,
+        granted_at: consent.granted_at,
+        expires_at: consent.expires_at,
+      },
+    );
+    // By a library that shares no code with the one that signed.
+    const isValid = (signed: string): boolean => {
+      const { kid } = jws.decode(signed)!.header as unknown as { kid: string };
+      const jwk = keys.keys.find((each: { kid: string }) => each.kid === kid);
+      return jws.verify(
+        signed,
+        'ES256',
+        createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
+      );
+    };
+    assert.ok(isValid(file.signed));
+    assert.deepEqual(JSON.parse(jws.decode(file.signed)!.payload), file.content);
+    const [header, payload, signature] = file.signed.split('.');
+    assert.ok(!isValid(`${header}.${Buffer.from('{}').toString('base64url')}.${signature}`));
+    assert.ok(!isValid(`${header}.${payload}.${'A'.repeat(signature.length)}`));
+
+    const sent = await fetch(`${app.url}${pdf}`, { headers: { cookie: who.cookie() } });
+    assert.deepEqual(
+      [sent.status, sent.headers.get('content-type'), sent.headers.get('cache-control')],
+      [200, 'application/pdf', 'no-store'],
+    );
+    const document = Buffer.from(await sent.arrayBuffer());
+    const cli = await cliFor(end, app);
+    const path = join(cli.home, 'receipt.pdf');
+    const keysPath = join(cli.home, 'jwks.json');
+    await writeFile(path, document);
+    await writeFile(keysPath, JSON.stringify(keys));
+    const verified = (await cli(['verify', path, '--keys', keysPath, '--json'])).json();
+    assert.deepEqual([verified.valid, verified.content.granted_at], [true, consent.granted_at]);
+    const printedText = document.toString('latin1');
+    const [own] = /eyJ[\w-]+\.[\w-]+\.[\w-]+(?= eyJ)/.exec(printedText)!;
+    const [head, body, mark] = own.split('.') as [string, string, string];
+    for (const [changed, code, message] of [
+      [printedText.replace(own, `${head}.${body}.${'A'.repeat(mark.length)}`), 5, /Not valid/],
+      [
+        printedText.replace(own, `${head}.${'A'.repeat(body.length)}.${mark}`),
+        2,
+        /its signed text was changed/,
+      ],
+      ['%PDF-1.3', 2, /contains no signed text/],
+    ] as const) {
+      await writeFile(path, changed, 'latin1');
+      const refused = await cli(['verify', path]);
+      assert.equal(refused.code, code);
+      assert.match(refused.err, message);
+    }
+
+    // Of another user's connection, and another consent.
+    const { searchParams } = new URL(json!, app.url);
+    for (const fields of [
+      { connection: other.connectionId, consent: searchParams.get('consent')! },
+      { connection: connectionId, consent: '0' },
+    ])
+      assert.equal((await who.get(`/my/consent?${new URLSearchParams(fields)}`)).status, 404);
+
+    const done = await who.post('/my/end', { connection: connectionId });
+    const receipt = /receipt=(rcpt_\w+)/.exec(done.text)![1]!;
+    const printed = await who.get(`/my/receipt?receipt=${receipt}&as=pdf&lang=sr-Cyrl`);
+    assert.match(printed.text, /^%PDF/);
+    assert.ok(
+      printed.text.includes(JSON.parse((await who.get(`/my/receipt?receipt=${receipt}`)).text).signed),
+    );
+  });
+
+  test('opens at the end of the connect flow where the developer switched it on, in one browser, for 15 minutes', async () => {
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const atBank = async (token: string): Promise<string> => {
+      const who = visitor(app.url);
+      return (await who.post('/sandbox/auth.html', { token, step: 'authorize' })).text;
+    };
+    const manage = (token: string, who = visitor(app.url)): ReturnType<Visitor['post']> =>
+      who.post('/my/manage', { session: token });
+    const off = await startSession(app, key, { bank: 'otp' });
+    assert.doesNotMatch(await atBank(off), /Manage this access later/);
+    assert.equal((await manage(off)).status, 410);
+    await app.api.patch(`/developers/keys/${keyPublicId}`, {
+      key: session,
+      body: { user_page_offered: true },
+    });
+
+    const token = await startSession(app, key, { bank: 'otp' });
+    assert.equal((await manage(token)).status, 410, 'nobody has agreed yet');
+    assert.match(await atBank(token), /action="\/my\/manage" target="_blank"[\s\S]*Manage this access later/);
+    const who = visitor(app.url);
+    const [one, two] = await Promise.all([manage(token, who), manage(token, who)]);
+    // Two clicks of a browser without a cookie: one opens the page, and the cookie stays that of this one.
+    assert.deepEqual([one.status, two.status].sort(), [200, 410]);
+    assert.match((await who.get('/my')).text, /OTP/);
+    assert.equal((await manage(token, who)).status, 200, 'a later click');
+    assert.equal((await manage(token)).status, 410, 'another browser');
+    assert.equal((await manage('sess_none')).status, 410);
+    app.clock.advance({ minutes: 15 });
+    assert.equal((await manage(token, who)).status, 410);
+
+    // A browser that only names the user may be anybody.
+    const { body: link } = await app.api.post('/link/token/create', { key, body: {} });
+    const claimed = await startSession(app, link.link_token, { bank: 'raiffeisen' });
+    assert.doesNotMatch(await atBank(claimed), /Manage this access later/);
+    assert.equal((await manage(claimed)).status, 410);
   });
 
   test('renews a connection at the bank, and returns to the page', async () => {

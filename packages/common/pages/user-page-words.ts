@@ -83,6 +83,33 @@ export const counts: Text = [
   '{accounts} {accounts|account|accounts} and {transactions} {transactions|transaction|transactions}',
   '{accounts} {accounts|račun|računa|računa} i {transactions} {transactions|transakcija|transakcije|transakcija}',
 ];
+export const reads: Text = ['Who read it in the last 90 days', 'Ko je to čitao u poslednjih 90 dana'];
+export const readsNone: Text = ['Nobody has read it.', 'Niko to nije čitao.'];
+export const readsDays: Text = ['Show every day', 'Prikaži svaki dan'];
+export const readsTitle: Text = ['Who read your data at {bank}', 'Ko je čitao vaše podatke – {bank}'];
+export const readsLead: Text = [
+  'How often which kind of data was read in the last 90 days. Newest day first.',
+  'Koliko puta je koja vrsta podataka čitana u poslednjih 90 dana. Najnoviji dan je prvi.',
+];
+export const readLine: Text = [
+  '{count} {count|time|times} on {days} {days|day|days}, last on {last}',
+  '{count} {count|put|puta|puta} u {days} {days|danu|dana|dana}, poslednji put {last}',
+];
+export const readerApplication: Text = ['{app}', '{app}'];
+export const readerDeveloper: Text = [
+  'The people behind {app}, in their administration',
+  'Ljudi koji vode aplikaciju {app}, u njenoj administraciji',
+];
+export const readerBudgetApp: Text = [
+  'A budget application that you connected',
+  'Aplikacija za budžet koju ste povezali',
+];
+export const readAccounts: Text = ['List of accounts', 'Spisak računa'];
+export const readBalances: Text = ['Balances', 'Stanja'];
+export const readIdentity: Text = ['Name and account number', 'Ime i broj računa'];
+export const readTransactions: Text = ['Transactions', 'Transakcije'];
+export const readRecurring: Text = ['Recurring payments', 'Redovna plaćanja'];
+export const readExports: Text = ['Downloads and statements', 'Preuzimanja i izvodi'];
 export const consents: Text = ['What you agreed to', 'Na šta ste pristali'];
 export const consentLine: Text = ['{from} to {to}', 'od {from} do {to}'];
 
@@ -98,6 +125,7 @@ export const takeAlongReadme: Text = [
   `One folder for each bank connection.
 
 connection.json  everything that is stored of the connection, for programs
+reads.json       how often which data were read in the last 90 days, and by whom
 account-N.csv    the booked transactions of an account, for spreadsheets
 account-N-Y.pdf  the statement of a year, to read
 
@@ -107,6 +135,7 @@ An account with very many transactions has no PDF or CSV; connection.json has th
   `Po jedan direktorijum za svaku vezu sa bankom.
 
 connection.json  sve što je sačuvano o vezi, za programe
+reads.json       koliko puta su koji podaci čitani u poslednjih 90 dana, i ko ih je čitao
 account-N.csv    proknjižene transakcije računa, za tabele
 account-N-Y.pdf  izvod za godinu, za čitanje
 
@@ -179,6 +208,29 @@ export const endedBank: Text = [
   'I od banke se traži da okonča svoju saglasnost.',
 ];
 export const endedReceipt: Text = ['Download the receipt', 'Preuzmi potvrdu'];
+export const endedReceiptPdf: Text = [
+  'Download the receipt to read (PDF)',
+  'Preuzmi potvrdu za čitanje (PDF)',
+];
+export const endedReceiptJson: Text = ['Receipt for programs (JSON)', 'Potvrda za programe (JSON)'];
+export const receiptPdf: Text = ['Receipt (PDF)', 'Potvrda (PDF)'];
+export const receiptJson: Text = ['JSON', 'JSON'];
+
+// The printed receipt
+export const printedConsentTitle: Text = ['Receipt of a consent', 'Potvrda o saglasnosti'];
+export const printedErasureTitle: Text = ['Receipt of an erasure', 'Potvrda o brisanju'];
+export const printedApplication: Text = ['Application', 'Aplikacija'];
+export const printedBank: Text = ['Bank', 'Banka'];
+export const printedConnection: Text = ['Id of the access', 'Oznaka pristupa'];
+export const printedAccount: Text = ['Id of the account', 'Oznaka računa'];
+export const printedPermissions: Text = ['What the application may read', 'Šta aplikacija može da čita'];
+export const printedErased: Text = ['What was erased', 'Šta je obrisano'];
+export const printedErasedAt: Text = ['When it was erased', 'Kada je obrisano'];
+export const printedId: Text = ['Id of this receipt', 'Oznaka ove potvrde'];
+export const printedVerify: Text = [
+  'This receipt names no person. It is signed: the text below is the signature with what was signed (a JSON Web Signature). Anybody can verify it with the command "obds verify FILE" and the keys at {keys}',
+  'Ova potvrda ne sadrži ime osobe. Potpisana je: tekst ispod je potpis zajedno sa onim što je potpisano (JSON Web Signature). Svako može da je proveri naredbom "obds verify FILE" i ključevima sa adrese {keys}',
+];
 export const endedReceiptFine: Text = [
   'The receipt is signed, so that you can prove the erasure. It does not name you. You can download it while this page is open.',
   'Potvrda je potpisana, pa njome možete dokazati brisanje. Ne sadrži vaše ime. Možete je preuzeti dok je ova stranica otvorena.',

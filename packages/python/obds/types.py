@@ -195,6 +195,8 @@ class ApiKey(TypedDict):
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
+    # The last page of the connect flow offers the user their own page.
+    user_page_offered: bool
     # When it was created.
     created_at: str
     # When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.
@@ -404,6 +406,8 @@ class ChangeApiKeyRequest(TypedDict, total=False):
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
+    # Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it.
+    user_page_offered: bool
 
 
 class ChangeDeveloperRequest(TypedDict):
@@ -699,6 +703,8 @@ class CreateApiKeyRequest(_CreateApiKeyRequestRequired, total=False):
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
+    # Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it.
+    user_page_offered: bool
 
 
 class CreateLinkTokenRequest(TypedDict, total=False):
@@ -739,6 +745,8 @@ class CreatedApiKey(TypedDict):
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
+    # The last page of the connect flow offers the user their own page.
+    user_page_offered: bool
     # When it was created.
     created_at: str
     # When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.
@@ -2186,6 +2194,8 @@ class RevokedApiKey(TypedDict):
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
+    # The last page of the connect flow offers the user their own page.
+    user_page_offered: bool
     # When it was created.
     created_at: str
     # When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.

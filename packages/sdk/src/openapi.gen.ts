@@ -541,6 +541,8 @@ export type ApiKey = {
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
+  /** The last page of the connect flow offers the user their own page. */
+  user_page_offered: boolean;
   /** When it was created. */
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
@@ -739,6 +741,8 @@ export type ChangeApiKeyRequest = {
   redirect_urls?: Array<string> | null | undefined;
   /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
+  /** Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it. */
+  user_page_offered?: boolean | undefined;
 };
 
 export type ChangeDeveloperRequest = {
@@ -1002,6 +1006,8 @@ export type CreateApiKeyRequest = {
   redirect_urls?: Array<string> | null | undefined;
   /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
+  /** Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it. */
+  user_page_offered?: boolean | undefined;
 };
 
 export type CreateLinkTokenRequest = {
@@ -1042,6 +1048,8 @@ export type CreatedApiKey = {
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
+  /** The last page of the connect flow offers the user their own page. */
+  user_page_offered: boolean;
   /** When it was created. */
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
@@ -2354,6 +2362,8 @@ export type RevokedApiKey = {
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
+  /** The last page of the connect flow offers the user their own page. */
+  user_page_offered: boolean;
   /** When it was created. */
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */

@@ -23,6 +23,7 @@ const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}
   sandboxScenario: null,
   personKey,
   claimed: false,
+  userPageOffered: false,
   publicTokenSeconds: null,
   expiresAt: AT,
   authorizedAt: null,

@@ -19,6 +19,8 @@ export interface SessionRow extends SessionTimes {
   sandboxScenario: string | null;
   /** True if a link token without a user opened the session, so that `userId` is only a claim of the browser. */
   claimed: boolean;
+  /** Whether the developer lets the connect flow offer the page of the user. */
+  userPageOffered: boolean;
   /** Key of the hash from which a simulated person is drawn. */
   personKey: Buffer;
   /** Seconds for which the public token can be exchanged, as the link token sets it; null for the default. */
@@ -68,7 +70,7 @@ export const findSession = async (
            s.account_selection as "accountSelection", s.sandbox_seed as "sandboxSeed",
            s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
            s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
-           t.hash is not null and t.user_id is null as claimed, t.public_token_seconds as "publicTokenSeconds"
+           t.hash is not null and t.user_id is null as claimed, k.user_page_offered as "userPageOffered", t.public_token_seconds as "publicTokenSeconds"
     from connect_sessions s join api_keys k on k.id = s.key_id
       left join link_tokens t on t.hash = s.link_token_hash
     where s.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})

@@ -2,6 +2,7 @@ import { openEachAccount } from '../../ledger/accounts/access.ts';
 import { accountShape, identityShape } from '../../ledger/accounts/shape.ts';
 import { holderPlace, listAccountsWithHistory } from '../../ledger/accounts/store.ts';
 import { withHealth } from '../../ledger/connection-health/store.ts';
+import { listReads } from '../../ledger/connection-reads/store.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { correctionsOf } from '../../ledger/transactions/corrections/export.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
@@ -74,6 +75,14 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
         granted_at: grantedAt,
         expires_at: expiresAt,
       })),
+      reads: (await listReads(tx, keyId, [connectionId], '-infinity')).map(
+        ({ day, reader, kind, reads }) => ({
+          day,
+          reader,
+          kind,
+          reads,
+        }),
+      ),
       accounts,
       corrections: await correctionsOf(tx, connectionId, open),
     };

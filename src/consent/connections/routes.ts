@@ -65,6 +65,7 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
   route(app, key('accounts:read'), {
     method: 'GET',
     url: '/connections/:id',
+    config: { dataRead: 'accounts' },
     schema: {
       operationId: 'getConnection',
       tags: ['Connections'],
@@ -107,6 +108,7 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
   route(app, key('accounts:read', 'transactions:read'), {
     method: 'GET',
     url: '/connections/:id/export',
+    config: { dataRead: 'exports' },
     schema: {
       operationId: 'exportConnection',
       tags: ['Connections'],

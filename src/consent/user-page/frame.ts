@@ -60,6 +60,25 @@ ${isOpen ? form(language, '/my/close', {}, html`<button class="small">${t(words.
 `.toString();
 };
 
+/** Renders a page that only says something, with the way back. */
+export const notice = (
+  language: Language,
+  {
+    path = '/my',
+    isOpen = true,
+    ...page
+  }: Pick<Framed, 'title' | 'query'> & Partial<Pick<Framed, 'path' | 'isOpen'>>,
+  body: Html,
+): string =>
+  frame({
+    ...page,
+    language,
+    path,
+    isOpen,
+    body: html`${body}
+<div class="do"><a class="button" href="${addressOf('/my', language)}">${phrase(language, words.back)}</a></div>`,
+  });
+
 /** Returns a form that posts to a page and keeps the language. */
 export const form = (
   language: Language,

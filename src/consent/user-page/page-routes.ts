@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
-import { after, HOUR, SECOND } from '../../../packages/common/clock.ts';
+import { after, SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { readCookie, requireOwnPage, setCookie } from '../../auth/cookies.ts';
 import { route } from '../../auth/route.ts';
@@ -11,6 +11,7 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
 import { type Ended, endAccess, findReceiptOf } from './end.ts';
 import { addressOf, sendFramed } from './frame.ts';
+import { openAfterConsent, SESSION_LIFETIME } from './manage.ts';
 import {
   closedPage,
   endAccountPage,
@@ -22,16 +23,16 @@ import {
   openPage,
   toBankPage,
 } from './pages.ts';
+import { readsPage } from './reads-page.ts';
+import { printReceipt } from './receipt-pdf.ts';
 import { listErasureReceipts } from './receipt-store.ts';
-import { contentOf, receiptFile } from './receipts.ts';
+import { contentOf, type ErasureClaims, openReceipt, receiptFile, signReceipt } from './receipts.ts';
 import { beginRenewal } from './renew.ts';
 import { LINK_LIFETIME } from './routes.ts';
 import { shownConnections } from './shown.ts';
 import { bindPage, countStored, endPageSessions, isOpenable, type PageSession } from './store.ts';
 import { takeAlong } from './take-along.ts';
 import { findVisit } from './visit.ts';
-
-const SESSION_LIFETIME = HOUR;
 
 /** One status for every link and session that cannot be used, as they have one page. */
 const CLOSED = 410;
@@ -101,12 +102,17 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     const receiptIn = async (session: PageSession, request: FastifyRequest) =>
       (await receiptsOf(session)).find(({ id }) => id === fieldOf(request, 'receipt')) ?? null;
 
+    /** Returns the secret that names the browser, a new one if it has none. */
+    const browserOf = (request: FastifyRequest): string =>
+      readCookie(request, config.publicUrl, 'page') ?? newId('userPageBrowser');
+    const nameBrowser = (reply: FastifyReply, secret: string): void =>
+      setCookie(reply, config.publicUrl, 'page', secret, (LINK_LIFETIME + SESSION_LIFETIME) / SECOND);
+
     // A GET opens nothing: link previews and mail scanners send it. It only names the browser.
     at('GET', '/my/open', async (request, reply) => {
       const token = fieldOf(request, 'token');
       if (!(await isOpenable(sql, tokenHash(token), clock.now()))) return closed(request, reply);
-      const known = readCookie(request, config.publicUrl, 'page') ?? newId('userPageBrowser');
-      setCookie(reply, config.publicUrl, 'page', known, (LINK_LIFETIME + SESSION_LIFETIME) / SECOND);
+      nameBrowser(reply, browserOf(request));
       return sendFramed(reply, openPage(languageOf(request), token));
     });
 
@@ -123,10 +129,24 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
       return isBound ? goTo(request, reply, '/my') : closed(request, reply);
     });
 
+    at('POST', '/my/manage', async (request, reply) => {
+      const secret = browserOf(request);
+      if (!(await openAfterConsent(deps, fieldOf(request, 'session'), secret))) return closed(request, reply);
+      // Only now: the second of two clicks must not replace the cookie of the first.
+      nameBrowser(reply, secret);
+      return goTo(request, reply, '/my');
+    });
+
     visited('GET', '/my', async (session, request, reply) => {
-      const receipts = (await receiptsOf(session)).map(({ signed }) => contentOf(signed));
+      const receipts = (await receiptsOf(session)).map(({ signed }) => contentOf<ErasureClaims>(signed));
       const page = mainPage(languageOf(request), session, await connectionsOf(session), receipts);
       return sendFramed(reply, page);
+    });
+
+    visited('GET', '/my/reads', async (session, request, reply) => {
+      const connection = await connectionIn(session, request);
+      if (!connection) return missing(request, reply);
+      return sendFramed(reply, readsPage(languageOf(request), session, connection));
     });
 
     visited('GET', '/my/end', async (session, request, reply) => {
@@ -154,15 +174,45 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     visited('GET', '/my/ended', async (session, request, reply) => {
       const receipt = await receiptIn(session, request);
       if (!receipt) return missing(request, reply);
-      return sendFramed(reply, endedPage(languageOf(request), contentOf(receipt.signed)));
+      return sendFramed(reply, endedPage(languageOf(request), contentOf<ErasureClaims>(receipt.signed)));
     });
+
+    /** Sends a receipt as the file that the address wants: JSON, or a document to print. */
+    const sendReceipt = async (request: FastifyRequest, reply: FastifyReply, id: string, signed: string) => {
+      const receipt = await openReceipt(deps, signed);
+      if (fieldOf(request, 'as') !== 'pdf')
+        return sendFile(reply, `${id}.json`, 'application/json; charset=utf-8').send(
+          receiptFile(config.publicUrl, receipt),
+        );
+      const keysUrl = `${config.publicUrl}/.well-known/jwks.json`;
+      const printed = { receipt, language: languageOf(request), keysUrl, at: clock.now() };
+      return sendFile(reply, `${id}.pdf`, 'application/pdf').send(
+        await deps.threads.stream(printReceipt, printed),
+      );
+    };
 
     visited('GET', '/my/receipt', async (session, request, reply) => {
       const receipt = await receiptIn(session, request);
       if (!receipt) return missing(request, reply);
-      return sendFile(reply, `${receipt.id}.json`, 'application/json; charset=utf-8').send(
-        await receiptFile(deps, receipt.signed),
-      );
+      return sendReceipt(request, reply, receipt.id, receipt.signed);
+    });
+
+    visited('GET', '/my/consent', async (session, request, reply) => {
+      const connection = await connectionIn(session, request);
+      const consent = connection?.consents.find(({ id }) => String(id) === fieldOf(request, 'consent'));
+      if (!connection || !consent) return missing(request, reply);
+      const { id, signed } = await signReceipt(deps, sql, {
+        receipt: 'consent',
+        application: session.appName,
+        connection_id: connection.id,
+        bank: connection.bankName,
+        bank_id: connection.bankId,
+        permissions: consent.permissions,
+        history_days: consent.historyDays,
+        granted_at: consent.grantedAt.toISOString(),
+        expires_at: consent.expiresAt.toISOString(),
+      });
+      return sendReceipt(request, reply, id, signed);
     });
 
     visited('GET', '/my/data.zip', async (session, request, reply) => {

@@ -4,18 +4,14 @@ import { dateIn } from '../../../packages/common/language/dates.ts';
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { phrase } from '../../../packages/common/language/phrase.ts';
 import type { Text } from '../../../packages/common/language/text.ts';
-import {
-  dataAccounts,
-  dataIdentity,
-  dataTransactions,
-} from '../../../packages/common/pages/bank-page-words.ts';
 import * as words from '../../../packages/common/pages/user-page-words.ts';
 import { type Html, html } from '../../platform/html.ts';
-import type { ConsentRow } from '../connections/store.ts';
-import { addressOf, form, frame } from './frame.ts';
-import type { ReceiptClaims } from './receipts.ts';
+import { addressOf, form, frame, notice } from './frame.ts';
+import { permissionsOf } from './permission-texts.ts';
+import { readsSection } from './reads-page.ts';
+import type { ErasureClaims } from './receipts.ts';
 import type { ShownAccount, ShownConnection } from './shown.ts';
-import type { PageSession } from './store.ts';
+import type { PageSession, StoredConsent } from './store.ts';
 
 /** A page that is about nobody: the link is not opened yet, or there is no page. */
 export const openPage = (language: Language, token: string): string => {
@@ -46,36 +42,18 @@ export const closedPage = (language: Language): string => {
   });
 };
 
-/** Renders a page that only says something, with the way back. */
-const notice = (language: Language, title: string, body: Html, isOpen = true): string =>
-  frame({
-    language,
-    title,
-    path: '/my',
-    isOpen,
-    body: html`${body}
-<div class="do"><a class="button" href="${addressOf('/my', language)}">${phrase(language, words.back)}</a></div>`,
-  });
-
 const sentence = (language: Language, text: Text): Html =>
   html`<p class="lead">${phrase(language, text)}</p>`;
 
 export const failedPage = (language: Language): string =>
-  notice(language, phrase(language, words.failedTitle), sentence(language, words.failedLead), false);
+  notice(
+    language,
+    { title: phrase(language, words.failedTitle), isOpen: false },
+    sentence(language, words.failedLead),
+  );
 
 export const missingPage = (language: Language): string =>
-  notice(language, phrase(language, words.missingTitle), sentence(language, words.missingLead));
-
-const permissionsOf = (language: Language, consent: ConsentRow | undefined): string[] => {
-  const has = (permission: string): boolean => consent?.permissions.includes(permission) ?? false;
-  return [
-    ...(has('accounts') || has('balances') ? [phrase(language, dataAccounts)] : []),
-    ...(has('transactions')
-      ? [phrase(language, dataTransactions, { days: consent?.historyDays ?? 365 })]
-      : []),
-    ...(has('identity') ? [phrase(language, dataIdentity)] : []),
-  ];
-};
+  notice(language, { title: phrase(language, words.missingTitle) }, sentence(language, words.missingLead));
 
 const day = (language: Language, date: string): string => dateIn(language, date);
 
@@ -100,6 +78,32 @@ const countsText = (
 const accountText = ({ name, iban, currency }: ShownAccount): Html =>
   html`<span>${name}<small>${iban === null ? '' : `${iban} · `}${currency}</small></span>`;
 
+/** Returns links to a receipt as a file to read and as one for programs. */
+const receiptLinks = (
+  language: Language,
+  path: string,
+  query: Record<string, string>,
+  about: string,
+): Html => {
+  const link = (as: 'pdf' | 'json', text: Text): Html => {
+    const label = phrase(language, text);
+    return html`<a href="${addressOf(path, language, { ...query, as })}" aria-label="${label}: ${about}">${label}</a>`;
+  };
+  return html`${link('pdf', words.receiptPdf)}${link('json', words.receiptJson)}`;
+};
+
+const consentLine = (
+  language: Language,
+  connection: string,
+  { id, grantedAt, expiresAt }: StoredConsent,
+): Html => {
+  const text = phrase(language, words.consentLine, {
+    from: day(language, belgradeDate(grantedAt)),
+    to: day(language, belgradeDate(expiresAt)),
+  });
+  return html`<li><span>${text}</span>${receiptLinks(language, '/my/consent', { connection, consent: String(id) }, text)}</li>`;
+};
+
 const endAccountLink = (language: Language, connection: string, { id, name }: ShownAccount): Html => {
   const text = phrase(language, words.endAccount);
   const address = addressOf('/my/end', language, { connection, account: id });
@@ -111,7 +115,8 @@ const connectionCard = (language: Language, session: PageSession, shown: ShownCo
     phrase(language, text, { app: session.appName, ...values });
   const { id, bank, bankName, status, since, until, provider, consents, accounts, canRenew } = shown;
   const isActive = status === 'active';
-  const permissions = permissionsOf(language, consents.at(-1));
+  const consent = consents.at(-1);
+  const permissions = consent ? permissionsOf(language, consent.permissions, consent.historyDays) : [];
   return html`<article class="card" aria-labelledby="${id}">
 <div class="bank">${bank ? html`<img src="${bank.logo}" alt="" width="44" height="44">` : ''}<h2 id="${id}">${bankName}</h2><span class="state${isActive ? '' : ' over'}">${t(isActive ? words.active : words.expired)}</span></div>
 <dl><div><dt>${t(words.since)}</dt><dd>${day(language, since)}</dd></div><div><dt>${t(isActive ? words.until : words.endedOn)}</dt><dd>${day(language, until)}</dd></div></dl>
@@ -125,11 +130,9 @@ ${
 }
 <h3>${t(words.stored)}</h3>
 <p>${storedText(language, shown)}</p>
+${readsSection(language, session, shown)}
 <h3>${t(words.consents)}</h3>
-<ul>${consents.map(
-    ({ grantedAt, expiresAt }) =>
-      html`<li>${t(words.consentLine, { from: day(language, belgradeDate(grantedAt)), to: day(language, belgradeDate(expiresAt)) })}</li>`,
-  )}</ul>
+<ul class="rows">${consents.map((each) => consentLine(language, id, each))}</ul>
 <div class="do">
 ${canRenew ? form(language, '/my/renew', { connection: id }, html`<button class="primary">${t(words.renew)}</button>`) : ''}
 <a class="button ask" href="${addressOf('/my/end', language, { connection: id })}">${t(words.end)}</a>
@@ -137,7 +140,7 @@ ${canRenew ? form(language, '/my/renew', { connection: id }, html`<button class=
 </article>`;
 };
 
-const receiptsSection = (language: Language, receipts: readonly ReceiptClaims[]): Html => {
+const receiptsSection = (language: Language, receipts: readonly ErasureClaims[]): Html => {
   if (receipts.length === 0) return html``;
   return html`<section aria-labelledby="ended"><h2 id="ended">${phrase(language, words.receipts)}</h2>
 <ul class="rows">${receipts.map(
@@ -155,7 +158,7 @@ export const mainPage = (
   language: Language,
   session: PageSession,
   connections: readonly ShownConnection[],
-  receipts: readonly ReceiptClaims[],
+  receipts: readonly ErasureClaims[],
 ): string => {
   const t = (text: Text): string => phrase(language, text, { app: session.appName });
   const lead = connections.length === 0 ? words.empty : session.isKeyActive ? words.lead : words.leadEnded;
@@ -175,7 +178,7 @@ ${receiptsSection(language, receipts)}`,
 export const toBankPage = (language: Language, bankName: string, address: string): string =>
   notice(
     language,
-    phrase(language, words.toBankTitle),
+    { title: phrase(language, words.toBankTitle) },
     html`${sentence(language, words.toBankLead)}
 <div class="do"><a class="button primary" href="${address}">${phrase(language, words.toBank, { bank: bankName })}</a></div>`,
   );
@@ -247,12 +250,12 @@ export const endAccountPage = (
 /** Shows what was erased, with the receipt. */
 export const endedPage = (
   language: Language,
-  { jti, bank, application, erased, erased_at, bank_consent, currency }: ReceiptClaims,
+  { jti, bank, application, erased, erased_at, bank_consent, currency }: ErasureClaims,
 ): string => {
   const t = (text: Text, values: Record<string, string> = {}): string => phrase(language, text, values);
   return notice(
     language,
-    t(words.endedTitle),
+    { title: t(words.endedTitle) },
     html`<p class="lead">${t(currency === undefined ? words.endedLead : words.endedAccountLead, {
       app: application,
       currency: currency ?? '',
@@ -262,7 +265,10 @@ export const endedPage = (
     })}</p>
 ${bank_consent === 'end_requested' ? html`<p>${t(words.endedBank)}</p>` : ''}
 ${bank_consent === 'continues' ? html`<p>${t(words.endedAccountBank)}</p>` : ''}
-<section><p><a class="button primary" href="${addressOf('/my/receipt', language, { receipt: jti })}">${t(words.endedReceipt)}</a></p>
+<section><div class="do">
+<a class="button primary" href="${addressOf('/my/receipt', language, { receipt: jti, as: 'pdf' })}">${t(words.endedReceiptPdf)}</a>
+<a class="button" href="${addressOf('/my/receipt', language, { receipt: jti })}">${t(words.endedReceiptJson)}</a>
+</div>
 <p class="fine">${t(words.endedReceiptFine)}</p></section>`,
   );
 };

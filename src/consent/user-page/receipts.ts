@@ -20,22 +20,28 @@ const presentKey = async (master: MasterKey, at: Date) => {
   return { privateKey, publicJwk, kid: await calculateJwkThumbprint({ ...publicJwk }) };
 };
 
-/** The content of a receipt, which names no person. */
-export interface ReceiptClaims {
+/** What every receipt contains. A receipt names no person. */
+interface Envelope {
   /** Address of the service. */
   iss: string;
   /** Second of the signature, since 1970. */
   iat: number;
   /** Id of the receipt. */
   jti: string;
-  receipt: 'erasure';
+}
+
+interface Access {
   application: string;
   connection_id: string;
+  bank: string;
+  bank_id: string;
+}
+
+interface Erasure extends Access {
+  receipt: 'erasure';
   /** The erased account and its currency, if only one account was erased. */
   account_id?: string;
   currency?: string;
-  bank: string;
-  bank_id: string;
   revoked_by: 'user';
   /** ISO 8601, on the clock of the key. */
   erased_at: string;
@@ -47,20 +53,34 @@ export interface ReceiptClaims {
   bank_consent: 'end_requested' | 'continues' | 'none';
 }
 
+interface Consent extends Access {
+  receipt: 'consent';
+  permissions: string[];
+  /** Days of past transactions; null if none are read. */
+  history_days: number | null;
+  /** ISO 8601, on the clock of the key. */
+  granted_at: string;
+  expires_at: string;
+}
+
+export type ErasureClaims = Envelope & Erasure;
+export type ConsentClaims = Envelope & Consent;
+export type ReceiptClaims = ErasureClaims | ConsentClaims;
+
 type SigningDeps = Pick<Deps, 'clock' | 'config' | 'master'>;
 
 /** Signs a receipt, and publishes its key in the same transaction. */
 export const signReceipt = async (
   { clock, config, master }: SigningDeps,
   db: Db,
-  content: Omit<ReceiptClaims, 'iss' | 'iat' | 'jti'>,
+  content: Erasure | Consent,
 ): Promise<{ id: string; signed: string }> => {
   const { CompactSign } = await import('jose');
   const at = clock.now();
   const { privateKey, publicJwk, kid } = await presentKey(master, at);
   await insertReceiptKey(db, kid, publicJwk, at);
   const id = newId('receipt');
-  const claims: ReceiptClaims = {
+  const claims = {
     iss: config.publicUrl,
     iat: Math.floor(at.getTime() / SECOND),
     jti: id,
@@ -90,22 +110,34 @@ export const receiptKeys = async ({ sql, master, clock }: Pick<Deps, 'sql' | 'ma
 };
 
 /** Returns the content of a receipt that this service signed. */
-export const contentOf = (signed: string): ReceiptClaims =>
-  JSON.parse(Buffer.from(signed.split('.')[1]!, 'base64url').toString()) as ReceiptClaims;
+export const contentOf = <Claims extends ReceiptClaims>(signed: string): Claims =>
+  JSON.parse(Buffer.from(signed.split('.')[1]!, 'base64url').toString()) as Claims;
 
-/** Returns a receipt as a file: its content to read, the signature, and the key. */
-export const receiptFile = async (
-  deps: Pick<Deps, 'sql' | 'master' | 'clock' | 'config'>,
+/** A receipt with its content to read and the key that verifies it. */
+export interface Receipt {
+  content: ReceiptClaims;
+  /** Compact JWS. */
+  signed: string;
+  key: Awaited<ReturnType<typeof receiptKeys>>[number];
+}
+
+export const openReceipt = async (
+  deps: Pick<Deps, 'sql' | 'master' | 'clock'>,
   signed: string,
-): Promise<string> => {
+): Promise<Receipt> => {
   const { kid } = JSON.parse(Buffer.from(signed.split('.')[0]!, 'base64url').toString()) as { kid: string };
-  const key = (await receiptKeys(deps)).find((each) => each.kid === kid);
+  const key = (await receiptKeys(deps)).find((each) => each.kid === kid)!;
+  return { content: contentOf(signed), signed, key };
+};
+
+/** Returns a receipt as a file for programs. */
+export const receiptFile = (publicUrl: string, { content, signed, key }: Receipt): string => {
   const file = {
     object: 'receipt',
-    content: contentOf(signed),
+    content,
     signed,
     key,
-    verify: `Run "obds verify FILE", or check "signed" (a JSON Web Signature) with the keys at ${deps.config.publicUrl}/.well-known/jwks.json`,
+    verify: `Run "obds verify FILE", or check "signed" (a JSON Web Signature) with the keys at ${publicUrl}/.well-known/jwks.json`,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 };

@@ -1,13 +1,21 @@
 /** Reads what the page of a user shows: the connections with their accounts, consents and amounts of stored data. */
-import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { addDays, belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { listBanks } from '../../banks/catalogue/store.ts';
 import { openEachAccount } from '../../ledger/accounts/access.ts';
-import { ibanPlace, listAccountsOfConnection } from '../../ledger/accounts/store.ts';
+import { ibanPlace } from '../../ledger/accounts/store.ts';
+import { type DayOfReads, listReads, READ_DAYS } from '../../ledger/connection-reads/store.ts';
 import { type ConnectionStatus, connectionStatus } from '../connections/status.ts';
-import { type ConnectionRow, type ConsentRow, listConnections, listConsents } from '../connections/store.ts';
+import { type ConnectionRow, listConnections } from '../connections/store.ts';
 import type { Deps } from './deps.ts';
-import { countStored, type PageSession, type StoredData } from './store.ts';
+import {
+  countStored,
+  listStoredAccounts,
+  listStoredConsents,
+  type PageSession,
+  type StoredConsent,
+  type StoredData,
+} from './store.ts';
 
 export interface ShownAccount {
   id: string;
@@ -29,22 +37,31 @@ export interface ShownConnection {
   since: string;
   until: string;
   accounts: ShownAccount[];
-  consents: ConsentRow[];
+  consents: StoredConsent[];
   stored: Omit<StoredData, 'connectionId'>;
+  /** Who read which kind of data, day by day, newest first. */
+  reads: DayOfReads[];
   /** Whether the user can renew it at the bank. */
   canRenew: boolean;
 }
 
 const masked = (iban: string): string => `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`;
 
-const accountsOf = async (deps: Deps, keyId: number, connectionId: string): Promise<ShownAccount[]> => {
-  const opened = await openEachAccount(deps, await listAccountsOfConnection(deps.sql, keyId, connectionId));
-  return opened.map(({ row: { id, name, currency, iban }, dataKey }) => ({
-    id,
-    name,
-    currency,
-    iban: iban === null || dataKey === null ? null : masked(dataKey.open(iban, ibanPlace(id))),
-  }));
+/** Returns the accounts of connections by connection, with masked numbers. */
+const accountsOf = async (
+  deps: Deps,
+  keyId: number,
+  connectionIds: readonly string[],
+): Promise<Map<string, ShownAccount[]>> => {
+  const opened = await openEachAccount(deps, await listStoredAccounts(deps.sql, keyId, connectionIds));
+  const shown = new Map<string, ShownAccount[]>();
+  for (const { row, dataKey } of opened) {
+    const { id, connectionId, name, currency, iban } = row;
+    const number = iban === null || dataKey === null ? null : masked(dataKey.open(iban, ibanPlace(id)));
+    const account = { id, name, currency, iban: number };
+    shown.set(connectionId, [...(shown.get(connectionId) ?? []), account]);
+  }
+  return shown;
 };
 
 const NOTHING = { accounts: 0, transactions: 0, from: null, to: null };
@@ -61,11 +78,16 @@ export const shownConnections = async (
   const rows = await listConnections(sql, keyId, filter, null, null);
   const ids = rows.map(({ id }) => id);
   const stored = new Map((await countStored(sql, keyId, ids)).map((row) => [row.connectionId, row]));
+  const accounts = await accountsOf(deps, keyId, ids);
+  const consents = Map.groupBy(await listStoredConsents(sql, keyId, ids), ({ connectionId }) => connectionId);
+  const reads = Map.groupBy(
+    await listReads(sql, keyId, ids, addDays(belgradeDate(now), 1 - READ_DAYS)),
+    ({ connectionId }) => connectionId,
+  );
   const banks = new Map((await listBanks(sql, catalogue)).map((bank) => [bank.id, bank]));
-  const shown: ShownConnection[] = [];
-  for (const row of rows) {
+  return rows.map((row) => {
     const bank = banks.get(row.bankId) ?? null;
-    shown.push({
+    return {
       id: row.id,
       bankId: row.bankId,
       bankName: bank?.name ?? row.bankId,
@@ -74,11 +96,11 @@ export const shownConnections = async (
       status: connectionStatus(row, now),
       since: belgradeDate(row.connectedAt),
       until: belgradeDate(row.expiresAt),
-      accounts: await accountsOf(deps, keyId, row.id),
-      consents: await listConsents(sql, keyId, row.id),
+      accounts: accounts.get(row.id) ?? [],
+      consents: consents.get(row.id) ?? [],
       stored: stored.get(row.id) ?? NOTHING,
+      reads: reads.get(row.id) ?? [],
       canRenew: isKeyActive && row.provider === 'bank' && bank !== null && bank.status !== 'coming_soon',
-    });
-  }
-  return shown;
+    };
+  });
 };

@@ -1,6 +1,7 @@
 import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Sql, Tx } from '../../platform/database/postgres.ts';
 import { forAllTenants } from '../../platform/database/tenants.ts';
+import type { ConsentRow } from '../connections/store.ts';
 
 interface NewPage {
   hash: Buffer;
@@ -10,10 +11,12 @@ interface NewPage {
   expiresAt: Date;
 }
 
+/** Inserts a link, unless it exists. */
 export const insertPage = async (tx: Tx, page: NewPage): Promise<void> => {
   await tx`
     insert into user_pages (hash, key_id, user_id, created_at, expires_at)
-    values (${page.hash}, ${page.keyId}, ${page.userId}, ${page.createdAt}, ${page.expiresAt})`;
+    values (${page.hash}, ${page.keyId}, ${page.userId}, ${page.createdAt}, ${page.expiresAt})
+    on conflict do nothing`;
 };
 
 /**
@@ -124,3 +127,40 @@ export const countStored = async (
   where a.key_id = ${keyId} and a.connection_id = any(${[...connectionIds]})
     ${accountId === null ? sql`` : sql`and a.id = ${accountId}`}
   group by a.connection_id`;
+
+export interface StoredAccount {
+  id: string;
+  connectionId: string;
+  name: string;
+  currency: string;
+  /** Sealed. */
+  iban: Buffer | null;
+  dataKeyId: string;
+}
+
+/** Lists the accounts of connections in the order of their banks. */
+export const listStoredAccounts = async (
+  sql: Db,
+  keyId: number,
+  connectionIds: readonly string[],
+): Promise<StoredAccount[]> => sql<StoredAccount[]>`
+  -- "dataKeyId" is not null: a revoked connection has no accounts
+  select a.id, a.connection_id as "connectionId", a.name, a.currency, a.iban, c.data_key_id as "dataKeyId"
+  from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id
+  where a.key_id = ${keyId} and a.connection_id = any(${[...connectionIds]})
+  order by a.connection_id, a.position`;
+
+export interface StoredConsent extends ConsentRow {
+  id: number;
+  connectionId: string;
+}
+
+/** Lists the records of consents of connections, oldest first. */
+export const listStoredConsents = async (
+  sql: Db,
+  keyId: number,
+  connectionIds: readonly string[],
+): Promise<StoredConsent[]> => sql<StoredConsent[]>`
+  select id, connection_id as "connectionId", permissions, history_days as "historyDays", granted_at as "grantedAt",
+         expires_at as "expiresAt"
+  from consents where key_id = ${keyId} and connection_id = any(${[...connectionIds]}) order by id`;

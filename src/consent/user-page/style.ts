@@ -37,6 +37,7 @@ ul{margin:.4rem 0 0;padding:0;list-style:none}
 .rows li{display:flex;align-items:center;gap:.75rem;min-height:3.25rem;padding:.4rem 0}
 .rows li+li{border-top:1px solid var(--line)}
 .rows li>span{flex:1}
+.rows b{flex:none;font-weight:400;font-size:.875rem}
 .rows a{flex:none;padding:.6rem 0}
 small{display:block;font-variant-numeric:tabular-nums}
 .do{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}

@@ -1,12 +1,13 @@
 /** Writes everything that is stored about a user as a ZIP, in a thread. */
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { addDays, belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { phrase } from '../../../packages/common/language/phrase.ts';
 import * as words from '../../../packages/common/pages/user-page-words.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { type AccountRow, listAccountsWithHistory } from '../../ledger/accounts/store.ts';
+import { listReads, READ_DAYS } from '../../ledger/connection-reads/store.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import { type Task, type TaskName, task } from '../../platform/threads/task.ts';
@@ -68,6 +69,8 @@ export const takeAlongTask = (load: () => Promise<AccountFiles>): Task<Wanted, v
           writeConnection({ sql, dataKeys }, { keyId, id, now }, put),
         );
         const today = belgradeDate(now);
+        const reads = await listReads(sql, keyId, [id], addDays(today, 1 - READ_DAYS));
+        await add(`${folder}/reads.json`, (put) => put(`${JSON.stringify(reads, null, 2)}\n`));
         for (const [at, account] of (await listAccountsWithHistory(sql, keyId, id)).entries()) {
           const period = { from: account.historyFrom ?? today, to: today };
           const files = accountFiles(

@@ -34,6 +34,7 @@ export const personalData: PersonalDeclaration = {
         'revoked_at',
         'expires_at',
         'bound_link_tokens_only',
+        'user_page_offered',
         'person_key',
       ],
       note: 'The last is random; it keys the hash that the invented names of the sandbox are drawn from.',

@@ -37,6 +37,10 @@ const keyFields = {
     description: 'Link tokens of this key must name a user.',
     examples: [false],
   }),
+  user_page_offered: Type.Boolean({
+    description: 'The last page of the connect flow offers the user their own page.',
+    examples: [false],
+  }),
   created_at: dateTime('When it was created.'),
   last_used_at: nullable(
     dateTime(
@@ -133,6 +137,13 @@ const settings = {
   bound_link_tokens_only: Type.Optional(
     Type.Boolean({
       description: 'Refuse link tokens that name no user, including existing ones.',
+      examples: [false],
+    }),
+  ),
+  user_page_offered: Type.Optional(
+    Type.Boolean({
+      description:
+        'Offer the user their own page ("Manage this access later") at the end of the connect flow. Sessions whose user is only claimed by a browser do not offer it.',
       examples: [false],
     }),
   ),

@@ -14,6 +14,8 @@ export interface KeySettings {
   /** Addresses that sessions may return to, each normalised by {@link normalAddress}; null for any. */
   redirectUrls: readonly string[] | null;
   boundLinkTokensOnly: boolean;
+  /** Whether the last page of the connect flow offers the page of the user. */
+  userPageOffered: boolean;
 }
 
 export const defaultSettings: Omit<KeySettings, 'appName'> = {
@@ -21,6 +23,7 @@ export const defaultSettings: Omit<KeySettings, 'appName'> = {
   expiresAt: null,
   redirectUrls: null,
   boundLinkTokensOnly: false,
+  userPageOffered: false,
 };
 
 /** A later end is a mistake, and a much later one has no four-digit year. */
@@ -31,13 +34,14 @@ const MOST_AHEAD = 36_525 * DAY;
  * @throws INVALID_PARAMETER for an end that is not in the future, or a redirect address that others could listen on
  */
 export const settingsOf = (body: Static<typeof ChangeApiKey>, now: Date): Partial<KeySettings> => {
-  const { app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only } = body;
+  const { app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, user_page_offered } = body;
   return {
     ...(app_name === undefined ? {} : { appName: app_name.trim() }),
     ...(scopes === undefined ? {} : { scopes: allScopes.filter((scope) => scopes.includes(scope)) }),
     ...(expires_at === undefined ? {} : { expiresAt: expires_at === null ? null : end(expires_at, now) }),
     ...(redirect_urls === undefined ? {} : { redirectUrls: redirect_urls && addresses(redirect_urls) }),
     ...(bound_link_tokens_only === undefined ? {} : { boundLinkTokensOnly: bound_link_tokens_only }),
+    ...(user_page_offered === undefined ? {} : { userPageOffered: user_page_offered }),
   };
 };
 

@@ -14,6 +14,7 @@ export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   expires_at: row.expiresAt?.toISOString() ?? null,
   redirect_urls: row.redirectUrls && [...row.redirectUrls],
   bound_link_tokens_only: row.boundLinkTokensOnly,
+  user_page_offered: row.userPageOffered,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   last_used_ip: row.lastUsedIp,

@@ -23,7 +23,7 @@ export interface KeyRecord extends KeySettings {
 const recordColumns = (sql: Db) => sql`
   id, public_id as "publicId", app_name as "appName", environment, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
   last_used_ip as "lastUsedIp", last_used_agent as "lastUsedAgent", revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
-  bound_link_tokens_only as "boundLinkTokensOnly", clock_offset_ms as "clockOffsetMs",
+  bound_link_tokens_only as "boundLinkTokensOnly", user_page_offered as "userPageOffered", clock_offset_ms as "clockOffsetMs",
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 
@@ -80,9 +80,11 @@ export const insertKey = async (
   // Two statements: the policy of secrets sees the key from the second on.
   const [made] = await tx<{ id: number }[]>`
     insert into api_keys
-      (public_id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
+      (public_id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only,
+       user_page_offered, created_at)
     values (${key.publicId}, 'developer', ${key.developerId}, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[],
-            ${key.expiresAt}, ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}, ${key.now})
+            ${key.expiresAt}, ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly},
+            ${key.userPageOffered}, ${key.now})
     returning id`;
   await tx`
     insert into key_secrets (hash, key_id, prefix, created_at)
@@ -127,7 +129,7 @@ export const updateKey = async (sql: Db, id: number, settings: KeySettings): Pro
     update api_keys
     set app_name = ${settings.appName}, scopes = ${[...settings.scopes]}, expires_at = ${settings.expiresAt},
         redirect_urls = ${settings.redirectUrls && [...settings.redirectUrls]},
-        bound_link_tokens_only = ${settings.boundLinkTokensOnly}
+        bound_link_tokens_only = ${settings.boundLinkTokensOnly}, user_page_offered = ${settings.userPageOffered}
     where id = ${id}`;
 };
 

@@ -37,6 +37,8 @@ interface SetOptions {
   erasedAccounts: number;
   /** Accounts of the access that their user took out of a connection. */
   takenOutAccounts: number;
+  /** Called for each connection whose data are sent. */
+  onRead: (connectionId: string) => void;
   now: Date;
   asked: AccountsQuery;
 }
@@ -182,6 +184,7 @@ export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerat
   const isDuplicate = ({ account }: Opened): boolean => ids.has(account.duplicateOf ?? '');
   const shown = readable.filter((each) => !isDuplicate(each));
   const duplicates = readable.filter(isDuplicate).map(({ account }) => account);
+  for (const id of new Set(shown.map(({ account }) => account.connectionId))) options.onRead(id);
   const seen = { accounts, keys, duplicates, names };
   const errors = errorsOf(seen, options, (bankId) => bankName(bankOf(bankId)));
   const behind = new Map(accounts.map(({ connectionId, bankId }) => [connectionId, bankId]));

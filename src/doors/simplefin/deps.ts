@@ -1,5 +1,6 @@
 import type { Clock } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
+import type { Recorder } from '../../developers/usage/recorder/recorder.ts';
 import type { Outbox } from '../../events/outbox.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
@@ -17,4 +18,5 @@ export interface Deps {
   counters: Counters;
   outbox: Outbox;
   catalogue: readonly Bank[];
+  recorder: Pick<Recorder, 'countRead'>;
 }

@@ -62,7 +62,7 @@ const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): R
 };
 
 export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
-  const { counters, config, sql } = deps;
+  const { counters, config, sql, clock, recorder } = deps;
   const { rateLimits, publicUrl } = config;
   const hidden = { hide: true };
   /** Counted as usage of the key, but with a rate limit of its own. */
@@ -127,13 +127,19 @@ export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
       handler: async (request, reply) => {
         const { tokenId, erasedAccounts, takenOutAccounts, key, now } = request.budgetReader!;
         const asked = readQuery(request.query as Record<string, unknown>, now);
-        if (request.method !== 'HEAD') await recordRead(sql, tokenId, now);
+        const isRead = request.method !== 'HEAD';
+        if (isRead) await recordRead(sql, tokenId, now);
+        const onRead = (connectionId: string): void => {
+          const read = { keyId: key.id, objectId: connectionId, bankId: null, userId: null, at: clock.now() };
+          if (isRead) recorder.countRead({ ...read, reader: 'budget_app', kind: 'transactions' });
+        };
         const set = inThisContext(
           accountSet(deps, {
             keyId: key.id,
             tokenId,
             erasedAccounts,
             takenOutAccounts,
+            onRead,
             now,
             asked,
           }),

@@ -36,6 +36,7 @@ export const statementExportRoutes = (app: App, deps: Deps): void => {
   route(app, key('accounts:read', 'balance:read', 'transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/statement',
+    config: { dataRead: 'exports' },
     schema: {
       operationId: 'getStatement',
       tags: ['Statements'],

@@ -1,14 +1,12 @@
 /**
  * A statement as a person would print it: whose account at which bank, the balances, every line with the balance after it, what
- * was moved by category, and numbered pages. The font is DejaVu, of which a document holds the letters that it uses.
+ * was moved by category, and numbered pages.
  */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
 import { breather } from '../../../packages/common/breather.ts';
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { say, type Text } from '../../../packages/common/language/text.ts';
+import { type PdfDocument as Document, writeDocument } from '../../platform/pdf.ts';
 import type { AccountStatement } from './account-statement.ts';
 import {
   printedAccount,
@@ -21,8 +19,6 @@ import {
 } from './printed.ts';
 import * as words from './printed-words.ts';
 
-type Document = InstanceType<typeof PDFDocument>;
-
 const MARGIN = 40;
 const WIDTH = 595.28 - 2 * MARGIN;
 /** Above the foot of a page. */
@@ -33,12 +29,6 @@ const RULE = '#c9ced6';
 
 /** Left edge and width of each column, from the margin. */
 const COLUMNS = { day: [0, 58], what: [62, 283], amount: [349, 80], balance: [433, WIDTH - 433] } as const;
-
-const fontFile = (name: string): Promise<Buffer> =>
-  readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
-
-/** Read when the first is printed. */
-let fonts: Promise<[Buffer, Buffer]> | undefined;
 
 interface Style {
   bold?: boolean;
@@ -234,28 +224,11 @@ export const writePdf = async (
   at: Date,
   language: Language,
 ): Promise<Readable> => {
-  fonts ??= Promise.all([fontFile('DejaVuSansCondensed'), fontFile('DejaVuSansCondensed-Bold')]);
-  const [plain, bold] = await fonts;
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: language,
-    info: {
-      Title: `${say(language, words.statement)} ${printedDay(statement.period.from, language)} – ${printedDay(statement.period.to, language)}`,
-      CreationDate: at,
-    },
+  const { from, to } = statement.period;
+  const title = `${say(language, words.statement)} ${printedDay(from, language)} – ${printedDay(to, language)}`;
+  const pieces = await writeDocument({ lang: language, title, at, margin: MARGIN }, async (doc) => {
+    totals(doc, statement, language, await table(doc, statement, language, head(doc, statement, language)));
+    numberPages(doc, at, language);
   });
-  doc.registerFont('plain', plain).registerFont('bold', bold);
-  const pieces: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', (piece: Buffer) => pieces.push(piece));
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
-  totals(doc, statement, language, await table(doc, statement, language, head(doc, statement, language)));
-  numberPages(doc, at, language);
-  doc.end();
-  await done;
   return Readable.from(pieces, { objectMode: false });
 };

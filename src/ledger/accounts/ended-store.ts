@@ -1,5 +1,6 @@
 /** Records accounts that users took out of a connection: hashes of the id and of the bank's reference, and the time. */
 import { hash } from 'node:crypto';
+import { digests } from '../../platform/database/lists.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 
@@ -37,10 +38,9 @@ export const admitAgain = async (
   { keyId, connectionId }: { keyId: number; connectionId: string },
   refHashes: readonly Buffer[],
 ): Promise<void> => {
-  const hashes = refHashes.map((each) => each.toString('hex'));
   await tx`
     update ended_accounts set ref_hash = null
-    where key_id = ${keyId} and connection_id = ${connectionId} and encode(ref_hash, 'hex') = any(${hashes})`;
+    where key_id = ${keyId} and connection_id = ${connectionId} and ref_hash = any(${digests(tx, refHashes)})`;
 };
 
 /** When an account of the key was taken out of its connection; null of any other id. */

@@ -20,7 +20,7 @@ export const accountRoutes = (app: App, deps: Deps): void => {
   route(app, key('accounts:read'), {
     method: 'GET',
     url: '/accounts',
-    config: { conditional: true },
+    config: { conditional: true, dataRead: 'accounts' },
     schema: {
       operationId: 'listAccounts',
       tags: ['Accounts'],
@@ -45,7 +45,7 @@ export const accountRoutes = (app: App, deps: Deps): void => {
   route(app, key('balance:read'), {
     method: 'GET',
     url: '/accounts/:id/balance',
-    config: { conditional: true },
+    config: { conditional: true, dataRead: 'balances' },
     schema: {
       operationId: 'getBalance',
       tags: ['Accounts'],
@@ -67,6 +67,7 @@ export const accountRoutes = (app: App, deps: Deps): void => {
   route(app, key('accounts:read'), {
     method: 'GET',
     url: '/accounts/:id/identity',
+    config: { dataRead: 'identity' },
     schema: {
       operationId: 'getIdentity',
       tags: ['Accounts'],
@@ -91,6 +92,7 @@ export const accountRoutes = (app: App, deps: Deps): void => {
   route(app, key('accounts:read'), {
     method: 'GET',
     url: '/accounts/:id/auth',
+    config: { dataRead: 'identity' },
     schema: {
       operationId: 'getAuth',
       tags: ['Accounts'],

@@ -12,7 +12,7 @@ export const recurringRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/recurring',
-    config: { conditional: true },
+    config: { conditional: true, dataRead: 'recurring' },
     schema: {
       operationId: 'listRecurring',
       tags: ['Recurring'],

@@ -14,6 +14,7 @@ export const upcomingRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/upcoming',
+    config: { dataRead: 'recurring' },
     schema: {
       operationId: 'listUpcoming',
       tags: ['Recurring'],

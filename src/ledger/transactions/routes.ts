@@ -29,7 +29,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/transactions',
-    config: { conditional: true },
+    config: { conditional: true, dataRead: 'transactions' },
     schema: {
       operationId: 'listTransactions',
       tags: ['Transactions'],

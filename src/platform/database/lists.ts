@@ -11,7 +11,7 @@ export const integers = (sql: Db, values: readonly number[]) =>
 
 export const texts = (sql: Db, values: readonly string[]) => sql`(select ${[...values]}::text[])::text[]`;
 
-/** Hashes of secrets. */
+/** Hashes. */
 export const digests = (sql: Db, values: readonly Buffer[]) => sql`(select ${[...values]}::bytea[])::bytea[]`;
 
 /** A value for `limit`. */

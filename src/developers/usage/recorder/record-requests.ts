@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../../../auth/bearer.ts';
 import { LONGEST_KEY, REPLAYED } from '../../../auth/idempotency/key.ts';
 import type { KeyName } from '../../../auth/identity.ts';
+import type { DataKind, DataRead } from '../../../ledger/connection-reads/kinds.ts';
 import { routePattern } from '../../../platform/http/route-pattern.ts';
 import { loggedWarnings } from '../../../platform/http/warnings.ts';
 import { prefixes } from '../../../platform/vocabulary/ids.ts';
@@ -55,7 +56,11 @@ export const recordRequests = (
   };
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { plan, recorded } = request.routeOptions.config;
+    const { plan, recorded, dataRead } = request.routeOptions.config;
+    if (dataRead && request.method === 'GET' && reply.statusCode === 200) {
+      const read = readOf(request, dataRead, clock.now());
+      if (read) recorder.countRead(read);
+    }
     const { key } = request;
     if (plan) {
       const at = clock.now();
@@ -76,6 +81,23 @@ export const recordRequests = (
     }
     done();
   });
+};
+
+/** Returns a read for the users whose data it returned; null for a link token, which reads no data of accounts. */
+const readOf = ({ identity, params, query }: FastifyRequest, kind: DataKind, at: Date): DataRead | null => {
+  if (identity.kind !== 'key') return null;
+  const { keyId, viaKeyToken } = identity.caller;
+  const { id } = params as { id?: string };
+  const asked = query as Partial<Record<'account_id' | 'connection_id' | 'bank_id' | 'user_id', string>>;
+  return {
+    keyId,
+    reader: viaKeyToken ? 'developer' : 'application',
+    kind,
+    objectId: id ?? asked.account_id ?? asked.connection_id ?? null,
+    bankId: asked.bank_id ?? null,
+    userId: asked.user_id ?? null,
+    at,
+  };
 };
 
 const sourceOf = (request: FastifyRequest): Source => {

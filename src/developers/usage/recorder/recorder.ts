@@ -3,6 +3,8 @@
  * limited: when the database cannot take records, new ones are counted and dropped.
  */
 
+import { createReadCounter } from '../../../ledger/connection-reads/counter.ts';
+import type { DataRead } from '../../../ledger/connection-reads/kinds.ts';
 import type { Sql } from '../../../platform/database/postgres.ts';
 import { forAllTenants } from '../../../platform/database/tenants.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -11,13 +13,17 @@ import { ensurePartition } from './partition-store.ts';
 
 const BATCH = 500;
 const FLUSH_EVERY_MS = 1_000;
+/** Counts of reads change the same rows again and again, so they are written less often. */
+const COUNTS_EVERY_MS = 60_000;
 /** About 5 MB; at 1,000 requests a second, ten seconds without a database. */
 const MOST_KEPT = 10_000;
 
 export interface Recorder {
   /** Records a request; `use` is set if it used the key itself. */
   record(request: RequestRecord, use?: KeyUse | null): void;
-  /** Writes the buffer; resolves when it is written, or when it failed and stays for the next time. */
+  /** Counts a read of bank data, for the user whose data it is. */
+  countRead(read: DataRead): void;
+  /** Writes the buffer and the counts; resolves when it is written, or when it failed and stays for the next time. */
   flush(): Promise<void>;
   /** Returns the number of records dropped since the start. */
   dropped(): number;
@@ -27,6 +33,7 @@ export interface Recorder {
 
 export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Recorder => {
   const kept: RequestRecord[] = [];
+  const reads = createReadCounter(sql, log);
   const partitions = new Set<string>();
   /** The last use of each key that is not stored yet. */
   const uses = new Map<number, KeyUse>();
@@ -82,7 +89,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
     }
   };
 
-  const flush = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     // One write at a time; a concurrent call waits for the running write and then for its own.
     if (writing) await writing;
     writing ??= forAllTenants('usage', writeAll).finally(() => {
@@ -91,8 +98,13 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
     await writing;
   };
 
-  const timer = setInterval(flush, FLUSH_EVERY_MS);
-  timer.unref();
+  const flush = async (): Promise<void> => {
+    await write();
+    await reads.flush();
+  };
+
+  const timers = [setInterval(write, FLUSH_EVERY_MS), setInterval(() => reads.flush(), COUNTS_EVERY_MS)];
+  for (const timer of timers) timer.unref();
 
   return {
     record(request, use = null) {
@@ -104,12 +116,13 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
         return;
       }
       kept.push(request);
-      if (kept.length >= BATCH && !writing) void flush();
+      if (kept.length >= BATCH && !writing) void write();
     },
+    countRead: reads.add,
     flush,
     dropped: () => dropped,
     async close() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await flush();
     },
   };

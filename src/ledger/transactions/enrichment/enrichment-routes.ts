@@ -68,6 +68,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/transactions/:id/enrichment',
+    config: { dataRead: 'transactions' },
     schema: {
       operationId: 'explainEnrichment',
       tags: ['Enrichment'],

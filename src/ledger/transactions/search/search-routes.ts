@@ -28,6 +28,7 @@ export const searchRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/transactions',
+    config: { dataRead: 'transactions' },
     schema: {
       operationId: 'searchTransactions',
       tags: ['Transactions'],

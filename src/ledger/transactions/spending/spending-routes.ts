@@ -15,6 +15,7 @@ export const spendingRoutes = (app: App, { sql }: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/spending',
+    config: { dataRead: 'transactions' },
     schema: {
       operationId: 'getSpending',
       tags: ['Transactions'],

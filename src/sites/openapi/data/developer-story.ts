@@ -27,6 +27,7 @@ const apiKey = {
   expires_at: null,
   redirect_urls: ['https://app.example.com/connected'],
   bound_link_tokens_only: false,
+  user_page_offered: false,
   created_at: '2026-03-02T08:20:11.402Z',
   last_used_at: '2026-03-14T09:31:07.214Z',
   last_used_ip: '203.0.113.7',

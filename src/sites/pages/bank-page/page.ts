@@ -138,9 +138,23 @@ const endings = {
 } as const;
 export type Ending = keyof typeof endings;
 
+/** A user whom only a browser names may be somebody else, whose page must not open. */
+const offersUserPage = ({ visit }: PageState): boolean =>
+  visit?.state === 'authorized' && visit.session.userPageOffered && !visit.session.claimed;
+
+/** Returns the form that opens the page of the user in a window of its own, which shows in a frame or pop-up too. */
+const userPage = ({ language, visit }: PageState): Html =>
+  html`
+<form method="post" action="/my/manage" target="_blank">
+${hidden({ session: visit!.token, lang: language })}
+<p class="fine">${say(language, words.manageLead)}</p>
+<button>${say(language, words.manage)}</button>
+</form>`;
+
 /** Renders the last page of a visit; `back` is the address of the application, if known. */
 export const endPage = (shown: PageState, end: Ending, back: string | null): Html => {
   const { language } = shown;
   const [title, lead] = endings[end];
-  return pageOf(shown, say(language, title), ending(language, say(language, lead), back));
+  const body = ending(language, say(language, lead), back);
+  return pageOf(shown, say(language, title), offersUserPage(shown) ? html`${body}${userPage(shown)}` : body);
 };

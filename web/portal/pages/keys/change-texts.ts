@@ -17,6 +17,11 @@ export const texts = {
     'A link token without user_id lets a browser choose the user. Existing tokens of this kind stop working.',
     'Link token bez user_id dopušta pregledaču da sam izabere korisnika. Postojeći takvi tokeni prestaju da važe.',
   ],
+  userPage: ['Offer users their own page', 'Ponudi korisnicima njihovu stranicu'],
+  userPageHint: [
+    'At the end of the connect flow: "Manage this access later".',
+    'Na kraju povezivanja: „Upravljajte ovim pristupom kasnije“.',
+  ],
   nothing: ['Change something first.', 'Prvo nešto izmenite.'],
   save: ['Save the changes', 'Sačuvaj izmene'],
   saved: ['{name} is changed.', 'Ključ {name} je izmenjen.'],

@@ -44,6 +44,7 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
         expires_at: t('expires'),
         redirect_urls: t('redirects'),
         bound_link_tokens_only: t('bound'),
+        user_page_offered: t('userPage'),
       }}
       required={['app_name']}
       check={check}
@@ -91,6 +92,11 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
             {...field('bound_link_tokens_only')}
             description={t('boundHint')}
             defaultChecked={apiKey.bound_link_tokens_only}
+          />
+          <Checkbox
+            {...field('user_page_offered')}
+            description={t('userPageHint')}
+            defaultChecked={apiKey.user_page_offered}
           />
         </>
       )}

@@ -9,6 +9,7 @@ const KEY = {
   expires_at: '2026-03-31T22:00:00.000Z',
   redirect_urls: ['https://example.com/a'],
   bound_link_tokens_only: false,
+  user_page_offered: false,
 } as Partial<ApiKey> as ApiKey;
 
 /** The form when it is opened. */
@@ -39,6 +40,7 @@ test('only changed settings are sent', () => {
       { redirect_urls: ['https://a.rs', 'https://b.rs'] },
     ],
     [{ bound_link_tokens_only: 'on' }, { bound_link_tokens_only: true }],
+    [{ user_page_offered: 'on' }, { user_page_offered: true }],
     [{ 'transactions:read': 'on' }, { scopes: ['accounts:read', 'balance:read', 'transactions:read'] }],
   ];
   for (const [touched, changes] of cases) {

@@ -35,6 +35,7 @@ export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest 
   const granted = tickedIn(values, scopes);
   const lastDay = values.expires_at ?? '';
   const redirects = linesOf(values.redirect_urls ?? '');
+  const offered = values.user_page_offered !== undefined;
   const bound = values.bound_link_tokens_only !== undefined;
   return {
     ...(name === key.app_name ? {} : { app_name: name }),
@@ -44,6 +45,7 @@ export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest 
       ? {}
       : { redirect_urls: redirects.length > 0 ? redirects : null }),
     ...(bound === key.bound_link_tokens_only ? {} : { bound_link_tokens_only: bound }),
+    ...(offered === key.user_page_offered ? {} : { user_page_offered: offered }),
   };
 };
 
