@@ -3,7 +3,7 @@
 import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { eventSignals } from '../src/events/event-signals.ts';
 import { createOutbox } from '../src/events/outbox.ts';
-import { CHANNEL } from '../src/events/signal-store.ts';
+import { channelOf } from '../src/events/signal-store.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createSignals } from '../src/platform/database/signals.ts';
 import { createJobs, worker } from '../src/platform/jobs/jobs.ts';
@@ -20,7 +20,7 @@ export interface Writing {
 
 const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<number> => {
   const sql = connect(databaseUrl, { max: 64, allTenants: 'operator' });
-  const signals = createSignals(sql, CHANNEL);
+  const signals = createSignals(sql, channelOf('public'));
   const jobs = createJobs(databaseUrl, createLogger('error', false), signals, { run: false });
   await jobs.start([worker(deliveryQueue, async () => {})]);
   const outbox = createOutbox(systemClock, [

@@ -86,7 +86,7 @@ const main = async (): Promise<void> => {
   const server = await startThrowAwayServer();
   const sql = connect(server.url, { max: 1 });
   try {
-    await prepareDatabase(sql);
+    await prepareDatabase(sql, 'public');
     const keyStore = await keyStoreBeside(sql, server.url);
     const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
     const isSource = (file: string): boolean => file.startsWith(`${root}/src/`) && !file.endsWith('.test.ts');

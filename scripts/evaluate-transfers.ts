@@ -10,11 +10,11 @@ import { personOf } from '../test/support/own-transfers/people.ts';
 import { simulatedPerson } from './evaluate-transfers/simulated.ts';
 
 /** Matches `people` generated people, `seed:0` to `seed:(people - 1)`. */
-export const evaluateTransfers = (people: number, seed: string): Tally => {
+export const evaluateTransfers = async (people: number, seed: string): Promise<Tally> => {
   const tally = emptyTally();
   for (let n = 0; n < people; n++) {
     const { accounts, rows, transfers } = personOf(`${seed}:${n}`);
-    judge(tally, rows, transfers, matchTransfers(accounts, rows));
+    judge(tally, rows, transfers, await matchTransfers(accounts, rows));
   }
   return tally;
 };
@@ -24,7 +24,7 @@ export const evaluateSimulated = async (people: number, first = 1): Promise<Tall
   const tally = emptyTally();
   for (let seed = first; seed < first + people; seed++) {
     const { accounts, rows, transfers } = await simulatedPerson(seed);
-    judge(tally, rows, transfers, matchTransfers(accounts, rows));
+    judge(tally, rows, transfers, await matchTransfers(accounts, rows));
   }
   return tally;
 };
@@ -56,7 +56,7 @@ const main = async (): Promise<void> => {
       mistakes: { type: 'string', default: '0' },
     },
   });
-  const generated = evaluateTransfers(Number(values.people), values.seed);
+  const generated = await evaluateTransfers(Number(values.people), values.seed);
   const simulated = await evaluateSimulated(Number(values.simulated));
   console.log(`Generated people\n\n${tableOf(generated)}\n\nSimulated people\n\n${tableOf(simulated)}`);
   const mistakes = [...simulated.mistakes, ...generated.mistakes];

@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { WHOLE } from '../scripts/check-sql/tenants.ts';
 import { dumpDatabase, restoreDatabase } from '../scripts/release/database-dump.ts';
+import { ensurePartition } from '../src/developers/usage/recorder/partition-store.ts';
+import { prepareDatabase } from '../src/main/prepare.ts';
+import {
+  distributeSchema,
+  isDistributed,
+  refuseDistributed,
+  withoutPolicies,
+} from '../src/platform/database/citus.ts';
+import { connect } from '../src/platform/database/postgres.ts';
+import { statementsOf } from '../src/platform/database/sql-statements.ts';
+import { inSchema } from '../src/platform/database-address.ts';
 import { emptyDatabase, testDatabase } from './support/database.ts';
 
 /** These tables grow with use. (So does request_log, but a partitioned table cannot be indexed concurrently.) */
@@ -32,6 +45,110 @@ test('no migration blocks writers of a large table while it builds an index', as
     ),
   );
   assert.deepEqual(found.flat(), [], 'docs/releasing.md describes how to build an index without a lock');
+});
+
+/** What Citus refuses on a table of a distributed schema. */
+const REFUSED_BY_CITUS: Readonly<Record<string, RegExp>> = {
+  'adds a constraint together with something else':
+    /^alter table [^(]*(,[^(]*\badd constraint\b|\badd constraint\b.*,\s*(add|drop|alter)\b)/is,
+  'adds a column with a check: add the check by a statement of its own':
+    /^alter table .*\badd column\b.*\bcheck\s*\(/is,
+  'adds an identity to a table': /^alter table .*\badd\b.*\bas identity\b/is,
+};
+
+test('migrations contain only changes that a schema distributed by Citus takes', async () => {
+  const refusals = (sql: string): string[] =>
+    statementsOf(sql).flatMap((statement) =>
+      Object.entries(REFUSED_BY_CITUS).flatMap(([why, pattern]) => (pattern.test(statement) ? [why] : [])),
+    );
+  for (const refused of [
+    'alter table a add column b integer, add constraint c check (b > 0);',
+    'alter table a add constraint c check (b in (1, 2)), add column d integer;',
+    'alter table a add column b integer check (b > 0);',
+    'alter table a add column b bigint generated always as identity;',
+    'alter table a alter column b add generated always as identity;',
+  ]) {
+    assert.equal(refusals(refused).length > 0, true, refused);
+  }
+  assert.deepEqual(
+    refusals('alter table a add column b integer; alter table a add constraint c check (b in (1, 2));'),
+    [],
+  );
+  const directory = new URL('../migrations/', import.meta.url);
+  for (const file of (await readdir(directory)).filter((file) => /^\d/.test(file)))
+    assert.deepEqual(refusals(await readFile(new URL(file, directory), 'utf8')), [], file);
+});
+
+test('no statement is one that Citus refuses', async (t) => {
+  const { sql } = await testDatabase(t);
+  const tables = await sql<{ name: string }[]>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and exists (
+      select from pg_attribute where attrelid = pg_class.oid and attidentity <> '')`;
+  assert.ok(tables.some(({ name }) => name === 'api_keys'));
+  const names = tables.map(({ name }) => name).join('|');
+  const refused: Readonly<Record<string, RegExp>> = {
+    'inserts into a table with an identity what it selects and locks: lock first': new RegExp(
+      `\\bfor key share\\s+\\)\\s+insert into (${names})\\b|insert into (${names})\\b.*\\bselect\\b.*\\bfor (no key update|update|key share|share)\\b`,
+      's',
+    ),
+    'adds a column to a time, which depends on the time zone: subtract the times':
+      /^\s*(delete from|update) .*\btimestamptz [+-] \w+\.\w+/s,
+  };
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const found: string[] = [];
+  for (const file of globSync('src/**/*.ts', { cwd: root })) {
+    const texts = (await readFile(root + file, 'utf8'))
+      .split('`')
+      .filter((text) => /^\s*(with|insert|delete|update)\b/.test(text));
+    for (const [why, pattern] of Object.entries(refused))
+      for (const text of texts) if (pattern.test(text)) found.push(`${file} ${why}: ${text}`);
+  }
+  assert.deepEqual(found, []);
+});
+
+test('with Citus, the first start distributes the schema, without its policies', async (t) => {
+  const { url } = await emptyDatabase(t);
+  const sql = connect(inSchema(url, 'bank'), { max: 2 });
+  t.after(() => sql.end());
+  await prepareDatabase(sql, 'bank');
+  await assert.rejects(prepareDatabase(sql, 'bank', { citus: true }), /does not have the extension citus/);
+  // Stand-ins for what Citus brings, and an extension that every database has.
+  await sql.unsafe(`
+    create table pg_dist_schema (schemaid regnamespace);
+    create function citus_schema_distribute(name text) returns void language sql as
+      'insert into pg_dist_schema values (name::regnamespace)';`);
+  await refuseDistributed(sql, 'bank', 'plpgsql');
+  for (const _start of [1, 2]) await distributeSchema(sql, 'bank', 'plpgsql');
+  assert.equal(await isDistributed(sql, 'plpgsql'), true);
+  await assert.rejects(refuseDistributed(sql, 'bank', 'plpgsql'), /CITUS=on/);
+  assert.equal(await isDistributed(sql), false);
+  assert.equal((await sql`select from pg_dist_schema`).count, 1, 'it is distributed once');
+  await ensurePartition(sql, '2026-03-14');
+  const [left] = await sql`
+    select (select count(*) from pg_policies where schemaname = 'bank')::integer as policies,
+           (select count(*) from pg_class where relnamespace = 'bank'::regnamespace and (relrowsecurity or relforcerowsecurity))::integer as tables,
+           to_regclass('request_log_20260314') is not null as partition`;
+  assert.deepEqual(left, { policies: 0, tables: 0, partition: true });
+  const walls = [
+    'create policy tenant on a using (true)',
+    'alter table a enable row level security, force row level security',
+  ];
+  assert.deepEqual(withoutPolicies(['create table a (b integer)', ...walls]), ['create table a (b integer)']);
+});
+
+test('a migration is split into its statements, and not within a text or a function', () => {
+  assert.deepEqual(
+    statementsOf(`-- one; two
+create table a (b text default 'x;''y'); /* ; */
+create function f() returns void language sql as $$ select 1; $$;
+select "a;b", $tag$ ; $tag$ -- three
+`),
+    [
+      "create table a (b text default 'x;''y')",
+      'create function f() returns void language sql as $$ select 1; $$',
+      'select "a;b", $tag$ ; $tag$',
+    ],
+  );
 });
 
 test('a dump restores every kind of object that a migration may create', async (t) => {

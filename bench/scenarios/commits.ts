@@ -25,7 +25,7 @@ const keyIds: number[] = [];
 const addWriters = async (): Promise<void> => {
   const sql = connect(database.url, { allTenants: 'operator' });
   try {
-    await prepareDatabase(sql);
+    await prepareDatabase(sql, 'public');
     const at = systemClock.now();
     for (let writer = 0; writer < Math.max(...AT_ONCE); writer++) {
       const developerId = newId('developer');

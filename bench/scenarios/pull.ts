@@ -1,7 +1,7 @@
 /** Measures the daily round over many connections with one day of changes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
-import { CHANNEL } from '../../src/events/signal-store.ts';
+import { channelOf } from '../../src/events/signal-store.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
@@ -43,7 +43,7 @@ export const pull: Scenario[] = [
       // Advance the key's clock by a day; connections of other keys have no changes, and are not waited for.
       await sql`update api_keys set clock_offset_ms = clock_offset_ms + ${DAY}::bigint where id = ${customer.keyId}`;
       const since = systemClock.now();
-      const signals = createSignals(sql, CHANNEL);
+      const signals = createSignals(sql, channelOf('public'));
       const jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), signals, {
         run: false,
       });

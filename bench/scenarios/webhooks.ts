@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
 import { eventSignals } from '../../src/events/event-signals.ts';
 import { createOutbox, type Outbox } from '../../src/events/outbox.ts';
-import { CHANNEL } from '../../src/events/signal-store.ts';
+import { channelOf } from '../../src/events/signal-store.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';
@@ -40,7 +40,7 @@ const prepare = async (stage: Stage): Promise<void> => {
   }
   await stage.addWebhook(customer, receiver.url);
   for (let count = 0; count < RECEIVING; count++) await stage.addWebhook(busy, receiver.url);
-  const signals = createSignals(stage.sql, CHANNEL);
+  const signals = createSignals(stage.sql, channelOf('public'));
   jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), signals, { run: false });
   await jobs.start([]);
   outbox = createOutbox(systemClock, [

@@ -1,6 +1,6 @@
 /**
  * Reads the DDL of a database schema from the catalogue, because the npm package of PostgreSQL contains no pg_dump. Names
- * outside `public` are qualified, and everything is sorted by name.
+ * outside the search path are qualified, and everything is sorted by name.
  */
 import type { Db } from '../../src/platform/database/postgres.ts';
 
@@ -14,7 +14,7 @@ export const extensions = async (sql: Db): Promise<string[]> =>
   texts(
     await sql<Statement[]>`
     select format('create extension %I;', extname) as text
-    from pg_extension where extname <> 'plpgsql' order by extname`,
+    from pg_extension where extname not in ('plpgsql', 'citus', 'citus_columnar') order by extname`,
   );
 
 /** Returns enumerations and domains. */

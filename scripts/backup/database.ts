@@ -13,9 +13,9 @@ import { migrationsDirectory } from '../../src/platform/database/migrate.ts';
 import { fileName, readMigrations } from '../../src/platform/database/migration-files.ts';
 import { type Tag, tag } from '../../src/platform/database/query.ts';
 import { setTenants } from '../../src/platform/database/tenant-query.ts';
+import { jobsSchemaOf, schemaOf, searchPathOf } from '../../src/platform/database-address.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { BackupError, blockOf, blockReader } from './archive.ts';
-import { listTables } from './catalogue.ts';
 import { readSchema, type Schema } from './schema.ts';
 
 const SOME_KEYS = 100;
@@ -42,7 +42,7 @@ const inOneTransaction = async <T>(
   await client.connect();
   try {
     await client.query(
-      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${setTenants('all')}`,
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local search_path = ${searchPathOf(schemaOf(url))}; ${setTenants('all')}`,
     );
     const result = await work({ client, sql: tag((query) => client.query(query as pg.QueryConfig)) });
     await client.query('commit');
@@ -73,13 +73,15 @@ export const atOneInstant = <T>(
   work: (state: Snapshot) => Promise<T>,
 ): Promise<T> =>
   inOneTransaction(url, 'begin isolation level repeatable read, read only', async ({ client, sql }) => {
-    const tables = await listTables(sql, 'public');
-    if (!tables.some(({ name }) => name === 'installation'))
+    const namespace = schemaOf(url);
+    const [found] = await sql`
+      select from pg_tables where schemaname = ${namespace} and tablename = 'installation'`;
+    if (!found)
       throw new BackupError(
         'The database contains no data of this service. Start the service once before you back it up.',
       );
     const installation = await installationOf(sql, store);
-    const schema = await readSchema(sql);
+    const schema = await readSchema(sql, namespace);
     const copies: { rowCount: number }[] = [];
     return work({
       installation,
@@ -124,19 +126,29 @@ export const fillDatabase = (
   beforeCommit: (sql: Tag) => Promise<void>,
 ): Promise<void> =>
   inOneTransaction(url, 'begin', async (session) => {
-    const [foreign] = await session.sql`select from pg_namespace where nspname = 'pgboss'`;
-    if (foreign || (await listTables(session.sql, 'public')).length > 0) {
+    const namespace = schemaOf(url);
+    const { count } = await session.sql`
+      select from pg_namespace where nspname in (${namespace}, ${jobsSchemaOf(namespace)}) and nspname <> 'public'
+      union all select from pg_tables where schemaname = ${namespace}`;
+    if (count > 0) {
       throw new BackupError(
         'The database to restore into is not empty, so nothing was changed. Create an empty database and name that one.',
       );
     }
-    await read((plain) => fill(session, plain));
+    await read((plain) => fill(session, namespace, plain));
     await beforeCommit(session.sql);
   });
 
-const fill = async ({ client }: Session, plain: AsyncIterable<Buffer>): Promise<void> => {
+const fill = async ({ client }: Session, namespace: string, plain: AsyncIterable<Buffer>): Promise<void> => {
   const next = blockReader(plain);
-  const { before, tables, after } = JSON.parse((await next()).toString('utf8')) as Schema;
+  const archived = JSON.parse((await next()).toString('utf8')) as Schema;
+  const { before, tables, after } = archived;
+  if ((archived.namespace ?? 'public') !== namespace) {
+    throw new BackupError(
+      `The archive is of the schema ${archived.namespace ?? 'public'}, and the schema to restore into is ${namespace}, so nothing was changed. Set DATABASE_SCHEMA to the schema of the archive.`,
+    );
+  }
+  if (namespace !== 'public') await client.query(`create schema "${namespace}"`);
   // Functions may reference tables that are created later.
   await client.query(['set local check_function_bodies = off;', ...before].join('\n'));
   const parts = async function* (): AsyncGenerator<Buffer> {

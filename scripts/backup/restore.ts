@@ -41,7 +41,8 @@ export const restoreBackup = async (config: Config, options: RestoreOptions): Pr
   const chosen = await choose(options);
   // The key archive is small, so it is checked before anything is written.
   if (chosen.keys) await openArchive(chosen.keys, options.passphrase);
-  if (config.databaseUrl !== null) await restoreInto(config.databaseUrl, config, options, chosen);
+  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
+  if (databaseUrl !== null) await restoreInto(databaseUrl, config, options, chosen);
   else if (options.only === 'keys') await restoreKeys(config, options, chosen.keys!);
   else await restoreDirectory(config, options, chosen);
   return chosen;

@@ -1,5 +1,6 @@
 /** Reads the schema of a database as DDL that creates the same schema in an empty database. */
 import type { Db } from '../../src/platform/database/postgres.ts';
+import { jobsSchemaOf } from '../../src/platform/database-address.ts';
 import {
   columns,
   constraints,
@@ -24,6 +25,8 @@ export interface TableColumns {
 }
 
 export interface Schema {
+  /** The schema of the installation. Without it, as in older archives: public. */
+  namespace?: string;
   /** DDL of types, functions and tables. */
   before: string[];
   /** Tables with rows, in an order in which they can be filled. */
@@ -32,14 +35,16 @@ export interface Schema {
   after: string[];
 }
 
-const NAMESPACES = ['public', 'pgboss'];
-
-/** Reads the schema. Begin a transaction with one snapshot first, so that the schema matches the rows that are read later. */
-export const readSchema = async (tx: Db): Promise<Schema> => {
-  const schema: Schema = { before: await extensions(tx), tables: [], after: [] };
-  for (const namespace of NAMESPACES) {
+/**
+ * Reads the schema of an installation. Begin a transaction with one snapshot first, so that the schema matches the rows that are
+ * read later. Names outside the schema are qualified.
+ */
+export const readSchema = async (tx: Db, own: string): Promise<Schema> => {
+  await tx.unsafe(`set local search_path = "${own}"`);
+  const schema: Schema = { namespace: own, before: await extensions(tx), tables: [], after: [] };
+  for (const namespace of [own, jobsSchemaOf(own)]) {
     const tables = parentsFirst(await listTables(tx, namespace));
-    if (namespace !== 'public') schema.before.push(`create schema ${namespace};`);
+    if (namespace !== own) schema.before.push(`create schema ${namespace};`);
     schema.before.push(...(await types(tx, namespace)), ...(await functions(tx, namespace)));
     for (const table of tables) {
       schema.before.push(await definition(tx, table), ...(await settings(tx, table.oid)));

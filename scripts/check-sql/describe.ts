@@ -2,6 +2,7 @@
 
 import type { Connection, FieldDef } from 'pg';
 import pg from 'pg';
+import { schemaOf, searchPathOf } from '../../src/platform/database-address.ts';
 
 export interface Column {
   readonly name: string;
@@ -23,6 +24,7 @@ export class Describer {
   static async connect(url: string): Promise<Describer> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
+    await client.query(`set search_path = ${searchPathOf(schemaOf(url))}`);
     const { rows } = await client.query<{ key: string }>(
       "select attrelid || ' ' || attnum as key from pg_attribute where attnotnull",
     );

@@ -14,7 +14,7 @@ ${PEOPLE.toLocaleString('en')} generated people with a year at two to four banks
 its banks are not the simulated ones. Its decoys are rents of one amount paid and received, friends who repay into another account, salaries
 passed on to a partner, and cash that is withdrawn and paid in. Two rows of which a bank says exactly the same count as one another.
 
-${tableOf(evaluateTransfers(PEOPLE, SEED))}
+${tableOf(await evaluateTransfers(PEOPLE, SEED))}
 
 ${SIMULATED} simulated people with a year at the three simulated banks:
 

@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a change is acknowledged before its commit',
-    file: 'src/platform/database/postgres.ts',
+    file: 'src/platform/database/transaction.ts',
     original: "if ((await query({ text: 'commit' })).command === 'ROLLBACK')",
     replacement: "void query({ text: 'commit' }).catch(() => {});\n    if (over === null)",
     test: simulated,

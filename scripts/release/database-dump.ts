@@ -15,7 +15,7 @@ export interface DatabaseDump extends Schema {
 export const dumpDatabase = (sql: Sql): Promise<DatabaseDump> =>
   sql.begin(async (tx) => {
     await tx.unsafe('set transaction isolation level repeatable read, read only');
-    const schema = await readSchema(tx);
+    const schema = await readSchema(tx, 'public');
     const tables: TableRows[] = [];
     for (const table of schema.tables) tables.push({ ...table, rows: await rowsOf(tx, table.name) });
     return { ...schema, tables };

@@ -8,7 +8,7 @@ import { type OwnerId, ownerContext, runAsOwner } from '../platform/owner-contex
 import { eventSignals } from './event-signals.ts';
 import { createEventHub, type EventHub, HEARTBEAT, MOST_STREAMS, type Notice, POLL_EVERY } from './hub.ts';
 import { createOutbox } from './outbox.ts';
-import { CHANNEL } from './signal-store.ts';
+import { channelOf } from './signal-store.ts';
 import { currentPosition } from './store.ts';
 import { eventStream } from './stream.ts';
 
@@ -28,7 +28,7 @@ describe('a subscription', () => {
   /** Makes the hub of a process, with time that only the test advances. */
   const timeless = (t: TestContext): { hub: EventHub; signals: Signals } => {
     t.mock.timers.enable({ apis: ['setInterval'] });
-    const signals = createSignals(app.sql, CHANNEL);
+    const signals = createSignals(app.sql, channelOf('public'));
     const hub = createEventHub(app.sql, signals, app.service.deps.log);
     t.after(() => hub.close());
     return { hub, signals };
@@ -56,7 +56,7 @@ describe('a subscription', () => {
   test('has timers without an owner, and not with the first subscriber’s', async (t) => {
     const owners: (OwnerId | null)[] = [];
     t.mock.method(globalThis, 'setInterval', () => owners.push(ownerContext().owner));
-    const hub = createEventHub(app.sql, createSignals(app.sql, CHANNEL), app.service.deps.log);
+    const hub = createEventHub(app.sql, createSignals(app.sql, channelOf('public')), app.service.deps.log);
     const whom = { owner: developer.id, clientGone: null };
     (await runAsOwner(whom, () => hub.subscribe(developer.id))).end();
     assert.deepEqual(owners, [null, null]);

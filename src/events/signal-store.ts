@@ -4,7 +4,9 @@
 import type { Db } from '../platform/database/postgres.ts';
 import type { Payload } from './types.ts';
 
-export const CHANNEL = 'events';
+/** Notifications reach a whole database, so the installation of each schema has its own channel. */
+export const channelOf = (schema: string): string => `${CHANNEL}${schema}`;
+const CHANNEL = 'events of ';
 
 /** Events of this developer are committed. */
 interface NewEvents {
@@ -37,7 +39,7 @@ export const announceSessionEnd = async (
   session: Buffer | null,
 ): Promise<void> => {
   const message: EndedSessions = { sessionsOf: developerId, session: session?.toString('hex') ?? null };
-  await tx`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
+  await tx`select pg_notify(${CHANNEL}::text || current_schema(), ${JSON.stringify(message)})`;
 };
 
 /**

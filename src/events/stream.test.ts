@@ -230,7 +230,7 @@ describe('the event stream', () => {
     assert.equal((await reader.next()).id, seen);
     const broken = await app.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query = 'listen "events"'`;
+      where datname = current_database() and query = 'listen "events of public"'`;
     assert.ok(broken.length >= 1);
     const id = await developer.emit(connectionId, 'user-1');
     assert.equal((await reader.next()).id, id);

@@ -108,7 +108,10 @@ export const saveLearnt = async (
       update bank_entries e set last_seen_at = ${at} from accounts a
       where ${ofEntries(tx, keyId, accountId)} and e.ref = any(${seen})`;
   }
+  if (saved.length === 0) return;
   const breathe = breather();
+  const [account] = await tx<{ no: number }[]>`
+    select no from accounts where key_id = ${keyId} and id = ${accountId}`;
   for (let from = 0; from < saved.length; from += LOT) {
     const rows = [];
     for (const { id, entry, ...row } of saved.slice(from, from + LOT)) {
@@ -117,21 +120,20 @@ export const saveLearnt = async (
       rows.push({ ...row, ref: id, day, entry: sealed.toString('base64') });
       await breathe();
     }
-    await insertEntries(tx, { keyId, accountId }, rows);
+    await insertEntries(tx, { keyId, accountNo: account!.no }, rows);
   }
 };
 
 const insertEntries = async (
   tx: Tx,
-  { keyId, accountId }: { keyId: number; accountId: string },
+  { keyId, accountNo }: { keyId: number; accountNo: number },
   rows: readonly object[],
 ): Promise<void> => {
   await tx`
     insert into bank_entries (key_id, account_no, ref, day, pending, review, first_seen_at, last_seen_at, entry)
-    select a.key_id, a.no, ref, day, pending, review, "firstSeenAt", "lastSeenAt", decode(entry, 'base64')
-    from accounts a, json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
+    select ${keyId}, ${accountNo}, ref, day, pending, review, "firstSeenAt", "lastSeenAt", decode(entry, 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
       ref text, day date, pending boolean, review boolean, "firstSeenAt" timestamptz, "lastSeenAt" timestamptz, entry text)
-    where a.key_id = ${keyId} and a.id = ${accountId}
     on conflict (key_id, account_no, ref) do update
     set day = excluded.day, pending = excluded.pending, review = excluded.review, last_seen_at = excluded.last_seen_at,
         entry = excluded.entry`;

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
 import { type Config, ConfigError, environment, loadConfig } from '../platform/config.ts';
+import { CitusError } from '../platform/database/citus.ts';
 import { DatabaseRoleError } from '../platform/database/database-role.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
+import { DatabaseServerError } from '../platform/database/server-check.ts';
 import { KeyStoreError } from '../platform/keys/key-store.ts';
 import { createLogger } from '../platform/log.ts';
 import { isLoopback } from '../platform/loopback.ts';
@@ -123,6 +125,8 @@ const explain = (error: unknown, config: Config): string => {
     error instanceof EmbeddedDatabaseError ||
     error instanceof MigrationError ||
     error instanceof DatabaseRoleError ||
+    error instanceof DatabaseServerError ||
+    error instanceof CitusError ||
     error instanceof KeyStoreError
   ) {
     return message;

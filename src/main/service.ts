@@ -17,17 +17,19 @@ import { plaidDeliveries } from '../doors/plaid/webhooks/subscriber.ts';
 import { eventSignals } from '../events/event-signals.ts';
 import { createEventHub } from '../events/hub.ts';
 import { createOutbox } from '../events/outbox.ts';
-import { CHANNEL } from '../events/signal-store.ts';
+import { channelOf } from '../events/signal-store.ts';
 import { resetForeignTransactionIds } from '../events/store.ts';
 import { byteBudget } from '../platform/byte-budget.ts';
 import type { Config } from '../platform/config.ts';
 import { DatabaseRoleError, faultOfRole } from '../platform/database/database-role.ts';
 import { connect } from '../platform/database/postgres.ts';
 import { createReplica } from '../platform/database/replica.ts';
+import { checkServer } from '../platform/database/server-check.ts';
 import { createSignals } from '../platform/database/signals.ts';
 import { withStartupLock } from '../platform/database/startup-lock.ts';
 import { forAllTenants } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
+import { schemaOf } from '../platform/database-address.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
 import { memoryCounters } from '../platform/http/memory-counters.ts';
 import type { Counters } from '../platform/http/rate-limit.ts';
@@ -122,6 +124,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
 /** @param stack collects the stop functions */
 const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Promise<Service> => {
   const { config, log, clock, lockTimeoutMs } = options;
+  const schema = schemaOf(options.databaseUrl);
   const { catalogue, bank } = openBanks(config, options.bank ?? sandboxBank);
   const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
   stack.defer(() => disk?.close());
@@ -135,6 +138,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const sql = connect(options.databaseUrl, {
     max: POOL_SIZE,
     watch,
+    sessionUrl: config.databaseSessionUrl,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
   });
   stack.defer(() => sql.end({ timeout: 5 }));
@@ -148,7 +152,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const inMemory = memoryCounters(clock);
   const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
   stack.defer(() => counters.close());
-  const signals = createSignals(sql, CHANNEL);
+  const signals = createSignals(sql, channelOf(schema));
   stack.defer(() => signals.close());
   const metrics = createMetrics();
   const { otlp, role } = config;
@@ -156,6 +160,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const jobs = createJobs(options.databaseUrl, log, signals, {
     run: role !== 'api',
     watch,
+    sessionUrl: config.databaseSessionUrl,
     observe: observeJobs(metrics, clock),
   });
   stack.defer(() => jobs.stop());
@@ -168,7 +173,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     const fault = await faultOfRole(sql);
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
     if (fault !== null) log.warn(fault);
-    await prepareDatabase(sql, options.migrations);
+    await prepareDatabase(sql, schema, { migrations: options.migrations, citus: config.citus });
     const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore = measuredKeyStore(keyStore ?? (await openKeyStore(config, sql, clock.now())), metrics);
     const store = keyStore;
@@ -221,7 +226,13 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     }
     return deps;
   };
-  const deps = await withStartupLock(sql, prepare);
+  await checkServer(sql);
+  const deps = await withStartupLock(sql, prepare, (holder) =>
+    log.info(
+      holder,
+      'waiting for another process that starts on this database: it holds the start lock until it has prepared the database',
+    ),
+  );
   const app = await buildApp(deps);
   stack.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });

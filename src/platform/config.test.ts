@@ -16,6 +16,36 @@ const problems = (env: Record<string, string>): string => {
   return assert.fail('the configuration was accepted');
 };
 
+test('DATABASE_SCHEMA becomes part of the addresses; a schema that is taken or has no database is refused', () => {
+  const url = 'postgres://localhost/bank';
+  const given = loadConfig({
+    DATABASE_URL: `${url}?schema=other`,
+    DATABASE_REPLICA_URL: url,
+    DATABASE_SCHEMA: 'one',
+  });
+  assert.equal(given.databaseUrl, `${url}?schema=one`);
+  assert.equal(given.replicaUrl, `${url}?schema=one`);
+  assert.equal(loadConfig({ DATABASE_URL: `${url}?schema=other` }).databaseUrl, url);
+  for (const name of [
+    'One',
+    '1one',
+    'pg_one',
+    'pgboss',
+    'one_jobs',
+    'information_schema',
+    'a"b',
+    'a'.repeat(46),
+  ])
+    assert.throws(
+      () => loadConfig({ DATABASE_URL: url, DATABASE_SCHEMA: name }),
+      /DATABASE_SCHEMA must/,
+      name,
+    );
+  assert.throws(() => loadConfig({ DATABASE_SCHEMA: 'one' }), /DATABASE_SCHEMA needs DATABASE_URL/);
+  assert.throws(() => loadConfig({ DATABASE_URL: url, CITUS: 'on' }), /CITUS=on needs DATABASE_SCHEMA/);
+  assert.equal(loadConfig({ DATABASE_URL: url, DATABASE_SCHEMA: 'one', CITUS: 'on' }).citus, true);
+});
+
 test('without any variable the configuration is that of development', () => {
   const config = loadConfig({});
   assert.deepEqual(

@@ -15,6 +15,7 @@ import {
   sameDatabase,
   trustProxy,
 } from './config-rules.ts';
+import { type DatabaseSettings, databaseSettings } from './database-settings.ts';
 import { type MasterKeySettings, masterKeySettings } from './master-key-settings.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
@@ -23,14 +24,12 @@ export const DEVELOPMENT_DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000
 
 type Role = 'all' | 'api' | 'worker';
 
-export interface Config extends MasterKeySettings {
+export interface Config extends MasterKeySettings, DatabaseSettings {
   production: boolean;
   host: string;
   port: number;
   /** `{base_url}` of the specification, without a trailing slash. */
   publicUrl: string;
-  /** null: the embedded database in `dataDir`. */
-  databaseUrl: string | null;
   dataDir: string;
   /**
    * A database or a folder (`file:`). Null: a second database next to the main one, or a folder in `dataDir` for the
@@ -58,8 +57,6 @@ export interface Config extends MasterKeySettings {
   limits: Limits;
   trustProxy: number | string[] | false;
   redisUrl: string | null;
-  /** A streaming replica for reads that may be a little stale. */
-  replicaUrl: string | null;
   /** The largest lag of the replica in seconds; beyond it, reads go to the primary. */
   replicaMaxLagSeconds: number;
   role: Role;
@@ -96,6 +93,7 @@ export class ConfigError extends Error {
  */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_SESSION_URL',
   'DATABASE_REPLICA_URL',
   'KEY_STORE_URL',
   'MASTER_KEY',
@@ -158,7 +156,8 @@ export const loadConfig = (env: Env): Config => {
   const production = oneOf('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
   const port = integer('PORT', 3000, 0, 65_535);
   const publicUrl = address('PUBLIC_URL', production ? ['https:'] : ['https:', 'http:']);
-  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const database = databaseSettings({ text, oneOf, address }, problems);
+  const { databaseUrl } = database;
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
 
   const keys = masterKeySettings(text, production, problems);
@@ -245,7 +244,7 @@ export const loadConfig = (env: Env): Config => {
     host: text('HOST') ?? '127.0.0.1',
     port,
     publicUrl: reachedAt,
-    databaseUrl,
+    ...database,
     dataDir: text('DATA_DIR') ?? './data',
     ...keys,
     keyStoreUrl,
@@ -266,7 +265,6 @@ export const loadConfig = (env: Env): Config => {
     },
     limits: limitSettings(integer),
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
-    replicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     replicaMaxLagSeconds: integer('REPLICA_MAX_LAG', 10, 2, 3_600),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),

@@ -72,14 +72,18 @@ class Backend {
   }
 
   async simpleQuery(text: string): Promise<Buffer> {
-    const body = Buffer.from(`${text}\0`);
-    const head = Buffer.alloc(5);
-    head.write('Q');
-    head.writeInt32BE(body.length + 4, 1);
-    this.send(Buffer.concat([head, body]));
+    this.send(simpleQuery(text));
     return (await this.response(null))!;
   }
 }
+
+const simpleQuery = (text: string): Buffer => {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(5);
+  head.write('Q');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
 
 /** The real connections of a worker, and one for questions about them. */
 export class Backends {
@@ -154,6 +158,9 @@ const welcome = (pid: number): Buffer => {
   key.writeInt32BE(pid);
   return Buffer.concat([message('R', Buffer.alloc(4)), message('K', key), message('Z', Buffer.from('I'))]);
 };
+
+/** The functions of the simulation replace those of PostgreSQL, such as `now`, which otherwise come first. */
+const SETS_PATH = /^set search_path = [^;]+/;
 
 /** Texts of prepared statements by name: the service names each text once. */
 const texts = new Map<string, string>();
@@ -352,7 +359,7 @@ export class DatabaseSocket extends Duplex {
     const backend = this.backend;
     if (!backend) return true;
     this.isBusy = true;
-    backend.send(batch);
+    backend.send(SETS_PATH.test(text) ? simpleQuery(text.replace(SETS_PATH, '$&, pg_catalog')) : batch);
     const arrived = await this.#responseOrLock(backend);
     if (arrived) {
       this.#deliver(arrived, text, deliver);

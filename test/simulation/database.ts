@@ -6,7 +6,6 @@ import { emptyFunction, tablesOfConnections } from './state.ts';
 export const openDatabase = async (url: string): Promise<SimulationDatabase> => {
   const backends = await Backends.open(url);
   const { admin } = backends;
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
   await admin.query(`
     create table simulated_clock as select timestamptz '2026-03-14T10:00:00Z' as at;
     create function public.now() returns timestamptz language sql stable as 'select at from simulated_clock';
@@ -15,8 +14,7 @@ export const openDatabase = async (url: string): Promise<SimulationDatabase> => 
     create sequence simulated_ids;
     create function public.gen_random_uuid() returns uuid language sql volatile as
       $$ select lpad(to_hex(nextval('simulated_ids')), 32, '0')::uuid $$;
-    ${emptyFunction};
-    alter database "${name}" set search_path = public, pg_catalog;`);
+    ${emptyFunction};`);
   const tables = await tablesOfConnections(admin);
   await admin.end();
   return { backends: await Backends.open(url), url, tables };

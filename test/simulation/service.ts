@@ -7,6 +7,7 @@ import { createRecorder } from '../../src/developers/usage/recorder/recorder.ts'
 import { eventSignals } from '../../src/events/event-signals.ts';
 import { createEventHub } from '../../src/events/hub.ts';
 import { createOutbox } from '../../src/events/outbox.ts';
+import { channelOf } from '../../src/events/signal-store.ts';
 import { ingest } from '../../src/ingest/room.ts';
 import { bankAccounts } from '../../src/ledger/accounts/room.ts';
 import { transactions } from '../../src/ledger/transactions/room.ts';
@@ -106,7 +107,7 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
   const { url, clock, bank, keyStore, scheduler, backends, committed } = options;
   const watch = watchOver(sockets, () => new DatabaseSocket({ owner, scheduler, backends, committed }));
   const sql = connect(url, { watch });
-  const signals = createSignals(sql, 'events');
+  const signals = createSignals(sql, channelOf('public'));
   const jobs = createJobs(url, log, signals, { run: false, watch });
   const dataKeys = createDataKeys(keyStore, { master, clock, log });
   const budget = byteBudget(0);

@@ -64,7 +64,9 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
   const clock = options.clock ?? new TestClock();
   const own = options.databaseUrl === undefined ? await testDatabase(t) : null;
   const databaseUrl = own?.url ?? options.databaseUrl!;
-  const sql = own?.sql ?? connect(databaseUrl, { max: 4, applicationName: 'test', allTenants: 'operator' });
+  const sessionUrl = options.env?.DATABASE_SESSION_URL ?? null;
+  const sql =
+    own?.sql ?? connect(databaseUrl, { max: 4, applicationName: 'test', allTenants: 'operator', sessionUrl });
   if (!own) t.after(() => sql.end({ timeout: 5 }));
   const dataDir = await mkdtemp(join(tmpdir(), 'open-banking-test-'));
   const keys = await keyStoreUrl(databaseUrl);

@@ -62,7 +62,7 @@ const createTemplate = async (serverUrl: string, tenantWall: boolean): Promise<v
   await admin.unsafe(`alter role current_user password '${password}'`);
   await admin`create database ${admin(TEMPLATE)}`;
   const template = connect(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
-  await prepareDatabase(template);
+  await prepareDatabase(template, 'public');
   if (!tenantWall) await removePolicies(template);
   await template.end();
   await admin`alter database ${admin(TEMPLATE)} allow_connections false`;

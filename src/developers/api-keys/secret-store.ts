@@ -1,7 +1,7 @@
 /** Secrets of keys, and key tokens. Lifetimes are in wall time. */
 
 import type { Scope } from '../../auth/scopes.ts';
-import type { Db, Tx } from '../../platform/database/postgres.ts';
+import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { KEY_SHOWN, newId } from '../../platform/vocabulary/ids.ts';
 
@@ -27,24 +27,24 @@ export const rollKey = async (
 
 /**
  * Stores a key token and deletes the key's expired ones. Returns false when the key was deleted or the session ended
- * meanwhile. Locked expired tokens are skipped: the end of a session locks its tokens, and this statement waits for the
- * session.
+ * meanwhile. Locked expired tokens are skipped: the end of a session locks its tokens, and waits for the session.
  */
 export const insertKeyToken = async (
-  sql: Db,
+  tx: Tx,
   token: { hash: Buffer; keyId: number; sessionHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> => {
-  const { count } = await sql`
-    with lapsed as (
-      delete from key_tokens where hash in (
-        select hash from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now}
-        for update skip locked)
-    )
+  // Statements of their own: Citus takes no insert whose rows come from locked ones, nor a lock of two tables.
+  const key = await tx`select from api_keys where id = ${token.keyId} for key share`;
+  const session = await tx`select from developer_sessions where hash = ${token.sessionHash} for key share`;
+  if (key.count === 0 || session.count === 0) return false;
+  await tx`
+    delete from key_tokens where hash in (
+      select hash from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now}
+      for update skip locked)`;
+  await tx`
     insert into key_tokens (hash, key_id, session_hash, created_at, expires_at)
-    select ${token.hash}, k.id, s.hash, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
-    from api_keys k, developer_sessions s
-    where k.id = ${token.keyId} and s.hash = ${token.sessionHash} for key share`;
-  return count === 1;
+    values (${token.hash}, ${token.keyId}, ${token.sessionHash}, ${token.now}, ${token.expiresAt})`;
+  return true;
 };
 
 const DEMO_SCOPES: Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];

@@ -65,7 +65,7 @@ export const findKeyRecord = async (
 
 /** Inserts a key; returns null when the account was deleted meanwhile. */
 export const insertKey = async (
-  sql: Db,
+  tx: Tx,
   key: KeySettings & {
     publicId: string;
     developerId: string;
@@ -74,20 +74,20 @@ export const insertKey = async (
     now: Date;
   },
 ): Promise<KeyRecord | null> => {
+  // A statement of its own: Citus takes no insert whose rows come from locked ones.
+  const { count } = await tx`select from developers where id = ${key.developerId} for key share`;
+  if (count === 0) return null;
   // Two statements: the policy of secrets sees the key from the second on.
-  const [made] = await sql<{ id: number }[]>`
+  const [made] = await tx<{ id: number }[]>`
     insert into api_keys
       (public_id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
-    select ${key.publicId}, 'developer', id, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
-           ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}::boolean,
-           ${key.now}::timestamptz
-    from developers where id = ${key.developerId} for key share
+    values (${key.publicId}, 'developer', ${key.developerId}, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[],
+            ${key.expiresAt}, ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}, ${key.now})
     returning id`;
-  if (!made) return null;
-  await sql`
+  await tx`
     insert into key_secrets (hash, key_id, prefix, created_at)
-    values (${tokenHash(key.key)}, ${made.id}, ${key.key.slice(0, KEY_SHOWN)}, ${key.now})`;
-  return findKeyRecord(sql, key.developerId, key.publicId);
+    values (${tokenHash(key.key)}, ${made!.id}, ${key.key.slice(0, KEY_SHOWN)}, ${key.now})`;
+  return findKeyRecord(tx, key.developerId, key.publicId);
 };
 
 /**

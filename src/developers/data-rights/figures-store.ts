@@ -20,7 +20,7 @@ export const erasureFigures = ({ sql }: { sql: Sql }): StoredFigures => ({
   async read() {
     const [row] = await sql<{ lag: number }[]>`
       select coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as lag
-      from pgboss.job where name = any(${QUEUES}) and state <= 'active'`;
+      from job where name = any(${QUEUES}) and state <= 'active'`;
     return [{ name: LAG, value: row!.lag }];
   },
 });

@@ -42,8 +42,9 @@ export const deleteExpired = async (
 ): Promise<void> => {
   if (on === 'wall') await sql`delete from ${sql(table)} where ${sql(column)} < ${before}`;
   else {
+    // Not a time plus an offset: Citus does not compute that, because it depends on the session's time zone.
     await sql`
       delete from ${sql(table)} t using api_keys k
-      where k.id = t.key_id and t.${sql(column)} < ${before}::timestamptz + k.clock_offset_ms * interval '1 ms'`;
+      where k.id = t.key_id and t.${sql(column)} - ${before}::timestamptz < k.clock_offset_ms * interval '1 ms'`;
   }
 };

@@ -65,13 +65,14 @@ export const compare = async (
     ({ accountNo, id }) => !fixed.has(id) && !byNo.get(accountNo)!.isDuplicate && isReadable(accountNo),
   );
   const breathe = breather();
+  const byTransfer = new Map(links.map((link) => [link.id, link]));
   const own: OwnRow[] = [];
   for (const row of readable) {
     const account = byNo.get(row.accountNo)!;
-    own.push(openRow(row, account, keys, links));
+    own.push(openRow(row, account, keys, byTransfer.get(row.transferId ?? '')));
     await breathe();
   }
-  const found = matchTransfers(
+  const found = await matchTransfers(
     accounts.filter(({ no }) => isReadable(no)).map((account) => openAccount(account, keys)),
     own,
     denied,
@@ -121,10 +122,10 @@ const openAccount = (
   };
 };
 
-const openRow = (row: SideRow, account: UsersAccount, keys: FoundKeys, links: readonly Link[]): OwnRow => {
+/** @param link the pair of the row */
+const openRow = (row: SideRow, account: UsersAccount, keys: FoundKeys, link: Link | undefined): OwnRow => {
   const dataKey = keys.get(account.dataKeyId)!;
   // A paired row is compared by what it was before.
-  const link = row.transferId === null ? undefined : links.find(({ id }) => id === row.transferId);
   const kinds =
     link === undefined || row.category !== 'transfer'
       ? row

@@ -143,26 +143,26 @@ const CASES: readonly [string, OwnRow[], string[]][] = [
   ],
 ];
 
-const pairsOf = (rows: readonly OwnRow[], denied?: ReadonlySet<string>): string[] => {
+const pairsOf = async (rows: readonly OwnRow[], denied?: ReadonlySet<string>): Promise<string[]> => {
   const at = new Map(rows.map(({ id }, index) => [id, index]));
-  const found = matchTransfers(ACCOUNTS, rows, denied);
+  const found = await matchTransfers(ACCOUNTS, rows, denied);
   return found
     .map(({ outs, ins }) => `${outs.map((id) => at.get(id))}-${ins.map((id) => at.get(id))}`)
     .sort();
 };
 
 for (const [name, rows, pairs] of CASES) {
-  test(`${pairs.length === 0 ? 'not paired' : 'paired'}: ${name}`, () => {
-    assert.deepEqual(pairsOf(rows), pairs);
+  test(`${pairs.length === 0 ? 'not paired' : 'paired'}: ${name}`, async () => {
+    assert.deepEqual(await pairsOf(rows), pairs);
   });
 }
 
-test('a denied pair is not found again, and its rows may be paired otherwise', () => {
+test('a denied pair is not found again, and its rows may be paired otherwise', async () => {
   const rows = [
     row('a', '2026-03-02', -300_37, 'Prenos na svoj racun', OWN),
     row('b', '2026-03-02', 300_37, 'Prenos sa svog racuna', OWN),
     row('c', '2026-03-03', 300_37, 'Prenos sa svog racuna', OWN),
   ];
-  assert.deepEqual(pairsOf(rows), ['0-1']);
-  assert.deepEqual(pairsOf(rows, new Set([pairKey(rows[0]!.id, rows[1]!.id)])), ['0-2']);
+  assert.deepEqual(await pairsOf(rows), ['0-1']);
+  assert.deepEqual(await pairsOf(rows, new Set([pairKey(rows[0]!.id, rows[1]!.id)])), ['0-2']);
 });

@@ -4,6 +4,7 @@
  * two others is not given to the first.
  */
 
+import { breather } from '../../../packages/common/breather.ts';
 import type { Confidence } from '../../../packages/enrichment/src/index.ts';
 import { assign } from '../../platform/assignment.ts';
 import { amountEvidence } from './amounts.ts';
@@ -19,30 +20,39 @@ export interface Candidate extends Evidence {
 
 /** Largest part of a component that is assigned at once: the cost grows with the third power. */
 const AT_ONCE = 200;
+/**
+ * Most rows that a row is compared with. A row with more possible other sides is left alone: nothing could tell that many apart,
+ * and comparing each with each takes minutes in a file of equal rows.
+ */
+const MOST_EQUAL = 60;
+/** The same for rows whose amounts need not be equal. */
+const MOST_NEAR = 500;
 /** Points by which another pair of the same row may be behind without making it uncertain. */
 const CLOSE = 0.75;
 
 const amountKey = (currency: string, magnitude: number): string => `${currency} ${magnitude}`;
 
 /** Returns the possible pairs: those of equal amounts, of stated fees, and of two currencies. */
-const candidatesOf = (
+const candidatesOf = async (
   outs: readonly Side[],
   ins: readonly Side[],
   denied: ReadonlySet<string>,
-): Candidate[] => {
+): Promise<Candidate[]> => {
+  const breathe = breather();
   const byAmount = Map.groupBy(ins, ({ account, magnitude }) => amountKey(account.currency, magnitude));
   const byCurrency = Map.groupBy(ins, ({ account }) => account.currency);
   const withFee = ins.filter(({ fees }) => fees.length > 0);
   const found: Candidate[] = [];
   for (const out of outs) {
+    await breathe();
     const { currency } = out.account;
-    const possible = new Set<Side>();
-    for (const fee of [0, ...out.fees])
-      for (const into of sidesNear(byAmount.get(amountKey(currency, out.magnitude - fee)) ?? [], out))
-        possible.add(into);
-    for (const into of sidesNear(withFee, out)) possible.add(into);
-    for (const [other, sides] of byCurrency)
-      if (other !== currency) for (const into of sidesNear(sides, out)) possible.add(into);
+    const equal = [0, ...out.fees].flatMap((fee) =>
+      sidesNear(byAmount.get(amountKey(currency, out.magnitude - fee)) ?? [], out, MOST_EQUAL),
+    );
+    const others = [...byCurrency].flatMap(([other, sides]) =>
+      other === currency ? [] : sidesNear(sides, out, MOST_NEAR),
+    );
+    const possible = new Set([...equal, ...sidesNear(withFee, out, MOST_NEAR), ...others]);
     for (const into of possible) {
       if (into.account.id === out.account.id || denied.has(pairKey(out.row.id, into.row.id))) continue;
       const amounts = amountEvidence(out, into);
@@ -72,12 +82,13 @@ const componentsOf = (candidates: readonly Candidate[]): Candidate[][] => {
 /** Chooses the pairs of a component with the most points in total. */
 const choose = (component: readonly Candidate[]): Candidate[] => {
   if (component.length === 1) return [...component];
-  const all = [...new Set(component.map(({ out }) => out))].sort((a, b) => a.order - b.order);
+  const byOut = Map.groupBy(component, ({ out }) => out);
+  const all = [...byOut.keys()].sort((a, b) => a.order - b.order);
   const taken = new Set<Side>();
   const chosen: Candidate[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const outs = new Map(all.slice(at, at + AT_ONCE).map((side, row) => [side, row]));
-    const edges = component.filter(({ out, into }) => outs.has(out) && !taken.has(into));
+    const edges = [...outs.keys()].flatMap((out) => byOut.get(out)!.filter(({ into }) => !taken.has(into)));
     const ins = [...new Set(edges.map(({ into }) => into))].sort((a, b) => a.order - b.order);
     const columns = new Map(ins.map((side, column) => [side, column]));
     const gains = Array.from({ length: outs.size }, () => new Array<number>(ins.length).fill(0));
@@ -108,11 +119,11 @@ const confidenceOf = (points: number, isContested: boolean): Confidence =>
  * @param rows booked rows, in order of date and addition
  * @param denied the pairs that a developer has denied, by {@link pairKey}
  */
-export const matchTransfers = (
+export const matchTransfers = async (
   accounts: readonly OwnAccount[],
   rows: readonly OwnRow[],
   denied: ReadonlySet<string> = new Set(),
-): OwnTransfer[] => {
+): Promise<OwnTransfer[]> => {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const holders = [...new Set(accounts.map(({ holder }) => holder).filter(Boolean))];
   const sides = rows
@@ -120,11 +131,21 @@ export const matchTransfers = (
     .map((row, order) => sideOf(row, byId.get(row.accountId)!, holders, order))
     .sort((a, b) => a.day - b.day || a.order - b.order);
   const [outs, ins] = [sides.filter(({ row }) => row.amount < 0), sides.filter(({ row }) => row.amount > 0)];
-  const candidates = candidatesOf(outs, ins, denied);
-  const chosen = componentsOf(candidates).flatMap(choose);
+  const breathe = breather();
+  const candidates = await candidatesOf(outs, ins, denied);
+  const chosen: Candidate[] = [];
+  for (const component of componentsOf(candidates)) {
+    chosen.push(...choose(component));
+    await breathe();
+  }
   const bySide = new Map<Side, Candidate[]>();
-  for (const each of candidates)
-    for (const side of [each.out, each.into]) bySide.set(side, [...(bySide.get(side) ?? []), each]);
+  for (const each of candidates) {
+    for (const side of [each.out, each.into]) {
+      const list = bySide.get(side);
+      if (list) list.push(each);
+      else bySide.set(side, [each]);
+    }
+  }
   const isContested = (one: Candidate): boolean =>
     [one.out, one.into].some((side) =>
       bySide.get(side)!.some((other) => other !== one && other.points > one.points - CLOSE),
@@ -140,6 +161,6 @@ export const matchTransfers = (
         reason: sentenceOf(pair.reasons),
       }),
     ),
-    ...partsOf(left(outs), left(ins), denied),
+    ...(await partsOf(left(outs), left(ins), denied)),
   ];
 };

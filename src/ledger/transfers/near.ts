@@ -12,14 +12,12 @@ const placeOf = (sides: readonly Side[], day: number): number => {
   return from;
 };
 
-/** Yields the sides within the days in which the other side of one is booked. */
-export function* sidesNear(sides: readonly Side[], { day }: Side): Generator<Side> {
-  for (let at = placeOf(sides, day - WINDOW_DAYS); at < sides.length; at++) {
-    const side = sides[at]!;
-    if (side.day > day + WINDOW_DAYS) return;
-    yield side;
-  }
-}
+/** Returns the sides within the days in which the other side of one is booked; none if there are more than `most`. */
+export const sidesNear = (sides: readonly Side[], { day }: Side, most: number): readonly Side[] => {
+  const from = placeOf(sides, day - WINDOW_DAYS);
+  const to = placeOf(sides, day + WINDOW_DAYS + 1);
+  return to - from > most ? [] : sides.slice(from, to);
+};
 
 export const sentenceOf = (reasons: readonly string[]): string => {
   const text = reasons.join('; ');

@@ -1,4 +1,5 @@
 /** Finds transfers with several rows on one side: a transfer that was booked in parts, or several that were booked together. */
+import { breather } from '../../../packages/common/breather.ts';
 import { evidenceOf, LEAST, type Side } from './evidence.ts';
 import { sentenceOf, sidesNear } from './near.ts';
 import { type OwnTransfer, pairKey } from './types.ts';
@@ -6,6 +7,8 @@ import { type OwnTransfer, pairKey } from './types.ts';
 /** Most rows of one side, and most rows among which they are searched. */
 const MOST_PARTS = 4;
 const MOST_SEARCHED = 12;
+/** Most rows of nearby days among which parts are looked for. */
+const MOST_NEAR = 500;
 
 /** Returns the first parts, two to four, whose amounts have that sum. */
 const subsetOf = (
@@ -26,18 +29,20 @@ const subsetOf = (
 };
 
 /** Rows without a pair: each may be used once. The largest wholes come first. */
-export const partsOf = (
+export const partsOf = async (
   outs: readonly Side[],
   ins: readonly Side[],
   denied: ReadonlySet<string>,
-): OwnTransfer[] => {
+): Promise<OwnTransfer[]> => {
+  const breathe = breather();
   const used = new Set<Side>();
   const found: OwnTransfer[] = [];
   const wholes = [...outs, ...ins].sort((a, b) => b.magnitude - a.magnitude || a.order - b.order);
   for (const whole of wholes) {
     if (used.has(whole)) continue;
+    await breathe();
     const isOut = whole.row.amount < 0;
-    const possible = [...sidesNear(isOut ? ins : outs, whole)].filter((part) => {
+    const possible = sidesNear(isOut ? ins : outs, whole, MOST_NEAR).filter((part) => {
       const [out, into] = isOut ? [whole, part] : [part, whole];
       return (
         !used.has(part) &&

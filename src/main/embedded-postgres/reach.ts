@@ -16,7 +16,9 @@ export interface ReachedDatabase {
  * the embedded one, which is started.
  * @throws EmbeddedDatabaseError also where there is no embedded database yet
  */
-export const reachDatabase = async ({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> => {
+export const reachDatabase = async (config: Config): Promise<ReachedDatabase> => {
+  const { dataDir } = config;
+  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres'))) {
     throw new EmbeddedDatabaseError(

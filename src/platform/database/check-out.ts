@@ -4,7 +4,7 @@ import { inStatementSpan } from '../telemetry/spans.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './ambient-transaction.ts';
 import type { RawQuery } from './query.ts';
-import { queryFor, SET_TENANTS, setTenants } from './tenant-query.ts';
+import { pooledQueryFor, queryFor, SET_TENANTS, type Settings, setTenants } from './tenant-query.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /**
@@ -35,6 +35,8 @@ interface Bounds {
   responseMs: number;
   /** The setting that says whose rows a statement may reach; null when nobody has decided. */
   tenants(): string | null;
+  /** The settings that each statement brings along, behind a pooler in transaction mode; null for a session with settings. */
+  pooled: Settings | null;
 }
 
 /** Statements that reach no rows. */
@@ -47,8 +49,8 @@ const ENDS = /^(commit|rollback)$/;
 export const checkOut = async (
   pool: pg.Pool,
   watch: DatabaseWatch,
-  { beginStatement, responseMs, tenants }: Bounds,
-): Promise<CheckedOut> => {
+  { beginStatement, responseMs, tenants, pooled }: Bounds,
+): Promise<CheckedOut & { processId: number }> => {
   let lost: Error | undefined;
   const lose = (error: Error) => {
     lost = error;
@@ -72,10 +74,16 @@ export const checkOut = async (
   /** The setting of the open transaction; null while there is none, or when it is not known. */
   let inForce: string | null = null;
   let isInTransaction = false;
-  const send = (statement: pg.QueryConfig | RawQuery, setting: string | null): Promise<pg.QueryResult> => {
+  const send = (
+    statement: pg.QueryConfig | RawQuery,
+    setting: string | null,
+    settings: Settings | null = null,
+  ): Promise<pg.QueryResult> => {
     // pg also reads the timeout from the query, although its types do not say so.
     const bounded = { ...statement, query_timeout: responseMs };
-    const guarded = () => watch.guard(() => run(client, bounded, setting));
+    const made = () =>
+      pooled ? pooledQueryFor(forPg(bounded), setting, settings) : queryFor(forPg(bounded), setting);
+    const guarded = () => watch.guard(() => run(client, bounded, made() as OnTheWire));
     return inStatementSpan(bounded.text, guarded).catch((error: Error & { code?: string }) => {
       // The connection is lost if the server is shutting down, or if the error does not come from the server.
       if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
@@ -87,12 +95,13 @@ export const checkOut = async (
     if (ENDS.test(statement.text)) isInTransaction = false;
     if (CONTROL.test(statement.text)) return send(statement, null);
     const setting = tenants();
-    if (setting === inForce) return send(statement, null);
+    if (setting === inForce && (isInTransaction || !pooled)) return send(statement, null);
     if (isInTransaction && setting !== null) inForce = setting;
-    return send(statement, setting);
+    return send(statement, setting, isInTransaction ? null : pooled);
   };
   return {
     query,
+    processId: (client as unknown as { processID: number }).processID,
     begin() {
       inForce = tenants();
       isInTransaction = true;
@@ -116,50 +125,43 @@ type OnTheWire = pg.Query & {
 
 const asText = (text: string): string => text;
 
+/** Rows that are handed over as they arrive stay text. */
+const forPg = (query: pg.QueryConfig | RawQuery): pg.QueryConfig => {
+  if (!('onRow' in query)) return query;
+  const { onRow: _, ...config } = query;
+  return { ...config, rowMode: 'array', types: { getTypeParser: () => asText } } as pg.QueryConfig;
+};
+
 const run = (
   client: pg.PoolClient,
   config: (pg.QueryConfig | RawQuery) & { query_timeout: number },
-  setting: string | null,
+  query: OnTheWire,
 ): Promise<pg.QueryResult> =>
-  'onRow' in config
-    ? streamRows(client, config, setting)
-    : new Promise((resolve, reject) => {
-        const query = queryFor(config, setting) as OnTheWire;
-        query.query_timeout = config.query_timeout;
-        // pg reports the result of a query object only to it.
-        query.callback = (error, result) => (error ? reject(error) : resolve(result));
-        client.query(query);
-      });
+  new Promise((resolve, reject) => {
+    query.query_timeout = config.query_timeout;
+    // pg reports the result of a query object only to it.
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    if ('onRow' in config) streamRows(client, config.onRow, query);
+    client.query(query);
+  });
 
 /**
  * Hands rows over as they arrive, so that no row waits in memory for the last one. The event loop runs once after each
  * received chunk: reading 50,000 rows at once would block all other requests.
  */
-const streamRows = (
-  client: pg.PoolClient,
-  { onRow, ...config }: RawQuery & { query_timeout: number },
-  setting: string | null,
-): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) => {
-    const query = queryFor(
-      { ...config, rowMode: 'array', types: { getTypeParser: () => asText } } as pg.QueryConfig,
-      setting,
-    ) as OnTheWire;
-    query.query_timeout = config.query_timeout;
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    // With a callback, pg would also collect the rows.
-    query._result.addRow = () => {};
-    const { stream } = (client as unknown as pg.Client).connection;
-    let isPaused = false;
-    query.on('row', (row: unknown) => {
-      onRow(row as (string | null)[]);
-      if (isPaused) return;
-      isPaused = true;
-      stream.pause();
-      setImmediate(() => {
-        isPaused = false;
-        stream.resume();
-      });
+const streamRows = (client: pg.PoolClient, onRow: RawQuery['onRow'], query: OnTheWire): void => {
+  // With a callback, pg would also collect the rows.
+  query._result.addRow = () => {};
+  const { stream } = (client as unknown as pg.Client).connection;
+  let isPaused = false;
+  query.on('row', (row: unknown) => {
+    onRow(row as (string | null)[]);
+    if (isPaused) return;
+    isPaused = true;
+    stream.pause();
+    setImmediate(() => {
+      isPaused = false;
+      stream.resume();
     });
-    client.query(query);
   });
+};

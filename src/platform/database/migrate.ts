@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { withAdvisoryLock } from './advisory-lock.ts';
+import { isDistributed, withoutPolicies } from './citus.ts';
 import { fileName, type Migration, MigrationError, readMigrations } from './migration-files.ts';
 import type { Db, Reserved, Sql } from './postgres.ts';
+import { statementsOf } from './sql-statements.ts';
 import { forAllTenants } from './tenants.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -51,10 +53,14 @@ const applyAll = async (connection: Reserved, migrations: readonly Migration[]):
       applied_at timestamptz not null default now()
     )`;
   const pending = await pendingOf(connection, migrations);
+  const distributed = pending.length > 0 && (await isDistributed(connection));
   for (const migration of pending) {
     try {
       if (migration.steps) await applyOutside(connection, migration);
-      else await forAllTenants('migration', () => connection.begin((tx) => applyWithin(tx, migration)));
+      else
+        await forAllTenants('migration', () =>
+          connection.begin((tx) => applyWithin(tx, migration, distributed)),
+        );
     } catch (error) {
       throw new MigrationError(`Migration ${fileName(migration)} failed: ${(error as Error).message}`, {
         cause: error,
@@ -64,8 +70,10 @@ const applyAll = async (connection: Reserved, migrations: readonly Migration[]):
   return pending;
 };
 
-const applyWithin = async (tx: Db, migration: Migration): Promise<void> => {
-  await tx.unsafe(migration.sql);
+const applyWithin = async (tx: Db, migration: Migration, distributed: boolean): Promise<void> => {
+  // One at a time, because Citus looks at the first statement of a text with several.
+  const statements = statementsOf(migration.sql);
+  for (const statement of distributed ? withoutPolicies(statements) : statements) await tx.unsafe(statement);
   await record(tx, migration);
 };
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import pg from 'pg';
 import { testDatabase } from '../../../test/support/database.ts';
 import { ending } from '../../../test/support/ending.ts';
+import { inSchema } from '../database-address.ts';
 import { connect, type Db, type Sql } from './postgres.ts';
+import { forDeveloper } from './tenants.ts';
 
 describe('values are converted to', () => {
   const end = ending();
@@ -137,6 +140,55 @@ test('a connection has a limited number of prepared statements', async (t) => {
   const [row] = await sql<{ count: number }[]>`select count(*) from pg_prepared_statements`;
   assert.ok(row!.count > 1_000 && row!.count <= 2_000, String(row!.count));
   assert.deepEqual([...(await sql`select ${1}::integer as ${sql('beyond')}`)], [{ beyond: 1 }]);
+});
+
+test('behind a pooler, each statement and transaction brings its settings, and leaves nothing in a session', async (t) => {
+  const { url } = await testDatabase(t);
+  const session = inSchema(url, 'elsewhere');
+  const sql = connect(inSchema(url, 'bank'), { max: 1, sessionUrl: session, allTenants: 'operator' });
+  t.after(() => sql.end());
+  const settings = (db: Db) => db<{ path: string; lock: string; limit: string; tenants: string }[]>`
+    select replace(current_setting('search_path'), '"', '') as path, current_setting('lock_timeout') as lock,
+           current_setting('statement_timeout') as limit, current_setting('open_banking.tenants', true) as tenants`;
+  const path = 'bank, bank_jobs';
+  const alone = { path, lock: '4s', limit: '1min', tenants: 'all' };
+  assert.deepEqual([...(await settings(sql))], [alone]);
+  const long = { ...alone, lock: '10s', limit: '10min' };
+  const both = await sql.begin(async (tx) => [
+    ...(await settings(tx)),
+    ...(await forDeveloper('dev_1', () => settings(tx))),
+    ...(await settings(tx)),
+  ]);
+  assert.deepEqual(both, [long, { ...long, tenants: 'developer {} dev_1' }, long]);
+  const texts: (string | null)[] = [];
+  const raw = { prepared: true, onRow: ([text]: (string | null)[]) => void texts.push(text!) };
+  await sql.raw(`select replace(current_setting('search_path'), '"', '') || $1`, ['!'], raw);
+  await sql.raw(`select 'no parameter'`, [], raw);
+  assert.deepEqual(texts, [`${path}!`, 'no parameter']);
+  const [several] = await sql.unsafe<{ path: string }[]>(
+    `select 1; select current_setting('search_path') as path`,
+  );
+  assert.equal(several!.path, path);
+  // A single statement that sets nothing itself shows what the session has.
+  const client = new pg.Client(url);
+  await client.connect();
+  t.after(() => client.end());
+  const { rows } = await client.query(
+    `select query from pg_stat_activity where datname = current_database() and application_name = 'open-banking'`,
+  );
+  assert.equal(rows.length, 1, 'no session was needed yet');
+  const reserved = await sql.reserve();
+  assert.equal((await settings(reserved))[0]!.path, 'elsewhere, elsewhere_jobs');
+  assert.deepEqual(
+    [...(await reserved`select pg_backend_pid() as pid`)],
+    [{ pid: reserved.processId }],
+    'the number of the session is known',
+  );
+  reserved.release();
+  const heard = Promise.withResolvers<string>();
+  await sql.listen('news', heard.resolve);
+  await sql`notify news, 'heard'`;
+  assert.equal(await heard.promise, 'heard');
 });
 
 test('end waits for running queries, and a timeout aborts them', async (t) => {

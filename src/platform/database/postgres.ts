@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
+import { schemaOf, searchPathOf } from '../database-address.ts';
 import { type OwnerId, ownerContext } from '../owner-context.ts';
 import { inStatementSpan } from '../telemetry/spans.ts';
 import type { Leave } from '../turnstile.ts';
@@ -13,8 +14,9 @@ import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type Listener, listen } from './listen.ts';
 import { type RawQuery, type Tag, tag } from './query.ts';
-import { queryFor } from './tenant-query.ts';
+import { assignments, pooledQueryFor, queryFor, type Settings } from './tenant-query.ts';
 import { type AllTenantsReason, currentReach, settingOf } from './tenants.ts';
+import { transaction } from './transaction.ts';
 import { type DatabaseWatch, watchDatabase } from './watch.ts';
 
 /** An open transaction. */
@@ -24,6 +26,8 @@ export type Tx = Tag;
 export interface Reserved extends Tag {
   /** Same as {@link Sql.begin}, on this connection. */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
+  /** The number of the server's process, as the server or a pooler gave it at the login. */
+  readonly processId: number;
   release(): void;
 }
 
@@ -70,6 +74,11 @@ interface ConnectOptions {
   readonly lockTimeoutMs?: number;
   /** Detects a database that does not answer or whose disk is full. Default: a watch of this pool. */
   readonly watch?: DatabaseWatch;
+  /**
+   * Where to open sessions, for {@link Sql.reserve} and {@link Sql.listen}, when `url` is that of a pooler in transaction
+   * mode.
+   */
+  readonly sessionUrl?: string | null;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
   /** Reaches the rows of all tenants where nobody decides otherwise: for commands, which serve nobody. */
@@ -93,9 +102,11 @@ const RESERVED_STATEMENT_MS = DAY;
 const RESPONSE_MS = 5 * SECOND;
 export const LONGEST_RESPONSE_MS = LONG_STATEMENT_TIMEOUT_MS + RESPONSE_MS;
 const KEEP_ALIVE_AFTER_MS = 10_000;
+/** Connections past a pooler, used at the start: one holds its lock, one migrates. */
+const SESSIONS = 2;
 
 /**
- * Opens a pool on the database at `url`. No connection is made before the first query.
+ * Opens a pool on the database at `url`, in the schema that it names (database-address.ts). No connection is made before the first query.
  *
  * Types: `bigint` ↔ number (money in minor units; beyond ±(2^53−1) it throws instead of rounding), `date` ↔
  * 'YYYY-MM-DD' (a booking day has no time zone), `timestamptz` ↔ Date, `jsonb` → value and ← `sql.json(value)`,
@@ -114,6 +125,16 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     types: { getTypeParser },
   };
   const { max = 10, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const settings: Settings = {
+    search_path: searchPathOf(schemaOf(url)),
+    lock_timeout: `${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}`,
+    statement_timeout: `${STATEMENT_TIMEOUT_MS}`,
+  };
+  const initialTenants = options.allTenants ? 'all' : '';
+  const { sessionUrl = null } = options;
+  const pooled = sessionUrl === null ? null : settings;
+  const sessions =
+    sessionUrl === null ? null : connect(sessionUrl, { ...options, max: SESSIONS, sessionUrl: null });
   const pool = new pg.Pool({
     ...config,
     max,
@@ -124,18 +145,20 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     Client: ConnectTimeoutClient as unknown as new () => pg.ClientBase,
     // A statement, because a connection pooler would refuse a startup parameter.
     onConnect: (client) =>
-      prepareConnection(
-        client,
-        `set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set open_banking.tenants = '${options.allTenants ? 'all' : ''}'`,
-      ),
+      pooled
+        ? undefined
+        : prepareConnection(
+            client,
+            `${assignments(settings, 'set')}set open_banking.tenants = '${initialTenants}'`,
+          ),
   });
   const tenants = (): string | null => {
     const reach = currentReach();
-    return reach && settingOf(reach);
+    return reach ? settingOf(reach) : pooled && initialTenants;
   };
   /** Begins a transaction, with the bounds that are right for one. */
-  const beginStatement = `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
-  const inTransaction = { beginStatement, responseMs: LONGEST_RESPONSE_MS, tenants };
+  const beginStatement = `begin; ${pooled ? assignments(settings, 'set local') : ''}set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
+  const inTransaction = { beginStatement, responseMs: LONGEST_RESPONSE_MS, tenants, pooled };
   // An idle connection was lost. The pool has already removed it.
   pool.on('error', () => {});
   const clients = new Set<pg.PoolClient>();
@@ -191,7 +214,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     const setting = tenants();
     return inStatementSpan(query.text, async () => {
       const leave = await entered(share(ownerContext().owner));
-      return watch.guard(() => sendAlone(queryFor(query, setting))).finally(leave);
+      const made = () => (pooled ? pooledQueryFor(query, setting, pooled) : queryFor(query, setting));
+      return watch.guard(() => sendAlone(made())).finally(leave);
     });
   };
 
@@ -213,17 +237,20 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       inTurn: <T>(owner: OwnerId, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
       ambient: ambientTransactions.run,
       async reserve() {
+        if (sessions) return sessions.reserve();
         const connection = await checkOut(pool, watch, {
           beginStatement: 'begin',
           responseMs: RESERVED_STATEMENT_MS,
           tenants,
+          pooled: null,
         });
-        const { query, begin, release } = connection;
+        const { query, begin, release, processId } = connection;
         await query({ text: 'set statement_timeout = 0' }).catch((error: unknown) => {
           release();
           throw error;
         });
         return Object.assign(tag(query), {
+          processId,
           begin: <T>(work: (tx: Tx) => Promise<T> | T) =>
             transaction(async () => ({ query, begin, release: () => {} }), work),
           release: () =>
@@ -233,6 +260,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
         });
       },
       async listen(channel: string, onMessage: (payload: string) => void, onConnect: () => void = () => {}) {
+        if (sessions) return sessions.listen(channel, onMessage, onConnect);
         listeners.push(
           await listen({ ...config, connectionTimeoutMillis: CONNECT_MS }, channel, { onMessage, onConnect }),
         );
@@ -243,7 +271,11 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
         waiting: pool.waitingCount + queued,
       }),
       async end({ timeout }: { timeout?: number } = {}) {
-        ended ??= Promise.all([pool.end(), ...listeners.map((listener) => listener.end())]);
+        ended ??= Promise.all([
+          pool.end(),
+          sessions?.end({ timeout: timeout ?? 1 }),
+          ...listeners.map((listener) => listener.end()),
+        ]);
         // A regular end would first wait for the responses to all sent statements.
         const force = () =>
           clients.forEach((client) => void (client as unknown as pg.Client).connection.stream.destroy());
@@ -253,36 +285,4 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       },
     },
   );
-};
-
-const transaction = async <T>(
-  connection: () => Promise<CheckedOut>,
-  work: (tx: Tx) => Promise<T> | T,
-): Promise<T> => {
-  const { query, begin, release } = await connection();
-  let over = false;
-  const deferred: (() => void)[] = [];
-  const tx = tag(
-    (statement) => {
-      if (over) throw new Error('the transaction is over');
-      return query(statement);
-    },
-    (work) => void deferred.push(work),
-  );
-  try {
-    await begin();
-    const result = await work(tx);
-    over = true;
-    // PostgreSQL's response to the commit of a transaction in which a statement failed.
-    if ((await query({ text: 'commit' })).command === 'ROLLBACK')
-      throw new Error('the transaction had failed');
-    for (const work of deferred) work();
-    return result;
-  } catch (error) {
-    over = true;
-    await query({ text: 'rollback' }).catch(() => {}); // a lost connection has rolled back already
-    throw error;
-  } finally {
-    release();
-  }
 };

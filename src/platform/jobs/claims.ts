@@ -63,7 +63,7 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
         try {
           // A separate statement, so that it sees a take-over that held the lock until now.
           const [own] = await sql`
-            select 1 from pgboss.job
+            select 1 from job
             where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
           if (own) await work();
         } finally {
@@ -80,7 +80,7 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
     async postpone({ id, name, retryCount }, wait) {
       // The job keeps this delay until it is postponed again.
       await sql`
-        update pgboss.job set retry_delay = ${Math.ceil(wait / 1_000)}, retry_backoff = false
+        update job set retry_delay = ${Math.ceil(wait / 1_000)}, retry_backoff = false
         where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
     },
 
@@ -89,13 +89,13 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
       // Jobs of this process are excluded: its own session would get their locks again.
       const { count } = await sql`
         with active as materialized (
-          select name, id, retry_count from pgboss.job
+          select name, id, retry_count from job
           where name = any(${queues}) and state = 'active' and retry_count < retry_limit
             and id <> all(${[...running]}::uuid[])
         ), nobodys as materialized (
           select * from active where pg_try_advisory_xact_lock(${lockOf(sql)})
         )
-        update pgboss.job j set state = 'retry' from nobodys n
+        update job j set state = 'retry' from nobodys n
         where j.name = n.name and j.id = n.id and j.state = 'active' and j.retry_count = n.retry_count`;
       return count;
     },
@@ -104,7 +104,7 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
       const rows = await sql<{ name: string }[]>`
         select q.name from unnest(${queues as string[]}::text[]) as q(name)
         where exists (
-          select from pgboss.job j
+          select from job j
           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
       return rows.map(({ name }) => name);
     },

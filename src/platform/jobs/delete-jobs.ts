@@ -7,7 +7,7 @@ import type { Tx } from '../database/postgres.ts';
  */
 export const deleteJobsNaming = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx`
-    delete from pgboss.job
+    delete from job
     where exists (
       select from regexp_matches(concat_ws(' ', data, output, singleton_key), '[a-z]+_[0-9A-Za-z]{22}', 'g') as named
       where named[1] = any(${ids as string[]}::text[]))`;

@@ -9,6 +9,8 @@ export interface JobsOptions {
   /** Whether this process runs jobs. */
   run: boolean;
   watch?: DatabaseWatch;
+  /** Where to open sessions, when the address of the database is that of a pooler in transaction mode. */
+  sessionUrl?: string | null;
   observe?: ObserveJob;
 }
 
@@ -27,7 +29,7 @@ export const jobFigures = (sql: Db, queues: readonly string[]): StoredFigures =>
       select q.name as queue, count(j.id)::integer as waiting,
              coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as oldest
       from unnest(${queues as string[]}::text[]) as q(name)
-      left join pgboss.job j on j.name = q.name and j.state < 'active' and j.start_after <= now()
+      left join job j on j.name = q.name and j.state < 'active' and j.start_after <= now()
       group by q.name`;
     return rows.flatMap(({ queue, waiting, oldest }) => [
       { name: WAITING, labels: { queue }, value: waiting },

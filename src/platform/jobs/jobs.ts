@@ -6,6 +6,7 @@ import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
 import type { Signals } from '../database/signals.ts';
 import { forAllTenants } from '../database/tenants.ts';
+import { jobsSchemaOf, schemaOf } from '../database-address.ts';
 import { errorForLog } from '../error-for-log.ts';
 import type { Logger } from '../log.ts';
 import { BACKGROUND_OWNER, runAsOwner } from '../owner-context.ts';
@@ -124,13 +125,14 @@ export const createJobs = (
   databaseUrl: string,
   log: Logger,
   signals: Signals,
-  { run, watch, observe = (_queue, work) => work() }: JobsOptions,
+  { run, watch, sessionUrl, observe = (_queue, work) => work() }: JobsOptions,
 ): Jobs => {
   // pg-boss passes unknown options to its connections.
   const connections = { query_timeout: LONGEST_RESPONSE_MS, ...(watch ? { stream: watch.socket } : {}) };
   const boss = new PgBoss({
     ...connections,
     connectionString: databaseUrl,
+    schema: jobsSchemaOf(schemaOf(databaseUrl)),
     application_name: 'open-banking-jobs',
     max: POOL_SIZE,
     schedule: run,
@@ -143,7 +145,7 @@ export const createJobs = (
   };
   boss.on('error', report);
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue reports a problem'));
-  const claims = createClaims(databaseUrl, watch);
+  const claims = createClaims(sessionUrl ?? databaseUrl, watch);
   let known: readonly Worker[] = [];
   let nextRound: NodeJS.Timeout | undefined;
   let nextLook: NodeJS.Timeout | undefined;

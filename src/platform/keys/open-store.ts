@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect, type Sql } from '../database/postgres.ts';
+import { inSchema } from '../database-address.ts';
 import { folderKeyStore } from './folder-store.ts';
 import { type KeyStore, KeyStoreError } from './key-store.ts';
 import { postgresKeyStore } from './postgres-store.ts';
@@ -27,7 +28,9 @@ const LONGEST_NAME = 63;
  * @throws KeyStoreError with the way to fix the problem
  */
 export const openKeyStore = async (config: Config, sql: Sql, now: Date): Promise<KeyStore> => {
-  const { keyStoreUrl, databaseUrl, dataDir } = config;
+  const { keyStoreUrl, dataDir } = config;
+  // A pooler knows the main database only.
+  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
   if (keyStoreUrl?.startsWith('file:')) return openFolder(fileURLToPath(keyStoreUrl), now);
   if (keyStoreUrl !== null) return openDatabase(keyStoreUrl);
   if (databaseUrl === null) return openFolder(join(dataDir, 'keys'), now);
@@ -77,7 +80,8 @@ const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> =>
       { cause: error },
     );
   });
-  const url = new URL(mainUrl);
+  // Its tables are in `public`, whatever the schema of the main database.
+  const url = new URL(inSchema(mainUrl, 'public'));
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;
 };
@@ -87,8 +91,13 @@ const CREATED_MEANWHILE = /^(42P04|23505)$/;
 
 const createDatabase = async (sql: Sql, name: string): Promise<void> => {
   if ((await sql`select from pg_database where datname = ${name}`).count > 0) return;
-  // Not template1, which cannot be copied while somebody is connected to it.
-  await sql.unsafe(`create database ${sql(name).quoted} template template0`).catch((error) => {
+  const connection = await sql.reserve();
+  try {
+    // Not template1, which cannot be copied while somebody is connected to it.
+    await connection.unsafe(`create database ${sql(name).quoted} template template0`);
+  } catch (error) {
     if (!CREATED_MEANWHILE.test((error as { code?: string }).code ?? '')) throw error;
-  });
+  } finally {
+    connection.release();
+  }
 };

@@ -25,17 +25,16 @@ interface NewRequest {
  */
 export const insertRequest = async (tx: Tx, request: NewRequest): Promise<void> => {
   const { inbox, webhookId, eventId } = request;
+  // A statement of its own: Citus takes no insert whose rows come from locked ones.
+  const [delivery] = await tx<{ id: string; eventType: string }[]>`
+    select id, event_type as "eventType" from webhook_deliveries
+    where webhook_id = ${webhookId} and event_id = ${eventId} and body = ${request.body}
+    limit 1 for key share`;
   await tx`
-    with delivery as (
-      select id, event_id, event_type from webhook_deliveries
-      where webhook_id = ${webhookId} and event_id = ${eventId} and body = ${request.body}
-      for key share
-    )
     insert into webhook_inbox
       (inbox, webhook_id, delivery_id, event_id, event_type, signature, verdict, status, delay_ms, received_at)
-    select ${inbox}, ${webhookId}, d.id, d.event_id, d.event_type, ${request.signature},
-           ${tx.json(request.verdict)}, ${request.status}, ${request.delayMs}, ${request.receivedAt}
-    from (select) as always left join delivery d on true limit 1`;
+    values (${inbox}, ${webhookId}, ${delivery?.id ?? null}, ${delivery ? eventId : null}, ${delivery?.eventType ?? null},
+            ${request.signature}, ${tx.json(request.verdict)}, ${request.status}, ${request.delayMs}, ${request.receivedAt})`;
   await tx`
     delete from webhook_inbox where id in (
       select id from webhook_inbox where inbox = ${inbox} order by id desc offset ${KEPT_OF_EACH}

@@ -142,6 +142,7 @@ export const saveDelivered = async (
   arrived: readonly SuccessfulAttempt[],
   at: Date,
 ): Promise<string[]> => {
+  const connectionIds = arrived.flatMap(({ connectionId }) => connectionId ?? []);
   const given = arrived.map(({ attempt, ...each }) => ({ ...each, ...attempt }));
   const rows = await sql<{ id: string }[]>`
     with given as materialized (
@@ -149,8 +150,8 @@ export const saveDelivered = async (
         as g(id text, "connectionId" text, attempts integer, "startedAt" timestamptz, "durationMs" integer,
              status integer, answer text, error text)
     ), consent as materialized (
-      select id, revoked_at from connections
-      where id in (select "connectionId" from given) order by id for key share
+      -- Ids of their own: Citus loses a column of rows that are locked by the ids of another part of the statement.
+      select id, revoked_at from connections where id = any(${connectionIds}::text[]) order by id for key share
     ), overtaken as materialized (
       select g.id from given g join consent c on c.id = g."connectionId" where c.revoked_at is not null
     ), attempted as (
