@@ -1,4 +1,5 @@
 /** Generates the types and the operations of the Python client from the model of the interface description. */
+import { isPythonName, pythonArgument, snakeCase } from '../src/sites/docs/client-names.ts';
 import {
   CONTINUES,
   GENERATED,
@@ -11,20 +12,6 @@ import {
   webhooksOf,
 } from './client-model.ts';
 
-const KEYWORDS = new Set(
-  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
-    ' ',
-  ),
-);
-
-const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.has(name);
-
-/** Returns a name that Python accepts: `from_` for `from`. */
-const argument = (name: string): string => {
-  const plain = name.replace(/\W/g, '_');
-  return KEYWORDS.has(plain) ? `${plain}_` : plain;
-};
-
 const text = (value: string): string => JSON.stringify(value);
 
 const literal = (value: unknown): string => {
@@ -32,9 +19,6 @@ const literal = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return JSON.stringify(value);
 };
-
-export const snakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter, at: number) => `${at === 0 ? '' : '_'}${letter.toLowerCase()}`);
 
 const pascalCase = (name: string): string =>
   name
@@ -132,7 +116,7 @@ const typeWriter = () => {
     const required = typed.filter((field) => field.required);
     const optional = typed.filter((field) => !field.required);
     // A field that is no identifier, such as `from`, needs the functional form.
-    const isFunctional = typed.some((field) => !isIdentifier(field.name));
+    const isFunctional = typed.some((field) => !isPythonName(field.name));
     const parts = [
       { fields: required, suffix: 'Required', options: '' },
       { fields: optional, suffix: 'Optional', options: ', total=False' },
@@ -259,18 +243,18 @@ const signatureOf = ({ operation, body }: Typed, isPaged: boolean) => {
   const keyword = [...query.filter(({ required }) => required), ...query.filter(({ required }) => !required)];
   const parameters = [
     'self',
-    ...operation.params.map(({ name }) => `${argument(name)}: str`),
+    ...operation.params.map(({ name }) => `${pythonArgument(name)}: str`),
     ...(body === null ? [] : [operation.body!.required ? `body: ${body}` : `body: ${optional(body)} = None`]),
     '*',
     ...keyword.map((field) =>
       field.required
-        ? `${argument(field.name)}: ${typeOf(field)}`
-        : `${argument(field.name)}: ${optional(typeOf(field))} = None`,
+        ? `${pythonArgument(field.name)}: ${typeOf(field)}`
+        : `${pythonArgument(field.name)}: ${optional(typeOf(field))} = None`,
     ),
     'options: Optional[RequestOptions] = None',
   ];
   const dictionary = (fields: ShapeField[]): string =>
-    `{${fields.map(({ name }) => `${text(name)}: ${argument(name)}`).join(', ')}}`;
+    `{${fields.map(({ name }) => `${text(name)}: ${pythonArgument(name)}`).join(', ')}}`;
   const passed = [dictionary(operation.params), dictionary(query)];
   return { parameters: parameters.join(', '), passed, body: body === null ? 'None' : 'body' };
 };

@@ -44,6 +44,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
       operationId: 'getClock',
       tags: ['Sandbox'],
       summary: "Read this key's clock",
+      description: 'Returns the time on the clock of the key, and by how much it is ahead of real time.',
       response: { 200: ref(SandboxClock) },
     },
     // Both times are of the request's arrival: a wall time read later would make the offset too small.

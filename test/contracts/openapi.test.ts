@@ -280,10 +280,13 @@ describe('the interface description', () => {
   });
 
   test('has the credential and the scope of each operation', () => {
-    const security = (method: string, path: string) => description.document.paths[path]![method]!.security;
-    assert.deepEqual(security('get', '/banks'), []);
-    assert.deepEqual(security('get', '/accounts'), [{ apiKey: ['accounts:read'] }]);
-    assert.deepEqual(security('post', '/connect'), [{ apiKey: [] }, { linkToken: [] }]);
+    const security = (method: string, path: string) => {
+      const operation = description.document.paths[path]![method]!;
+      return [operation.security, operation['x-scopes']];
+    };
+    assert.deepEqual(security('get', '/banks'), [[], undefined]);
+    assert.deepEqual(security('get', '/accounts'), [[{ apiKey: [] }], ['accounts:read']]);
+    assert.deepEqual(security('post', '/connect')[0], [{ apiKey: [] }, { linkToken: [] }]);
   });
 });
 

@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type CodeBlock, codeBlocks, hasTool } from '../support/code-blocks.ts';
-import { connectBank } from '../support/connect.ts';
-import { createDeveloper } from '../support/developer.ts';
+import { authorize, connectBank, startSession } from '../support/connect.ts';
+import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { newProject, type Project } from '../support/guide.ts';
 import { runTour } from '../support/tour.ts';
@@ -88,6 +89,79 @@ describe('the guides', () => {
     assert.match(there.secret, /^whsec_/);
     assert.equal(inbox.url, `${app.url}/dev/inbox/my-app`);
     assert.deepEqual(behaviour, { status: 503, delay: 0, times: 2 });
+  });
+
+  describe('every call in tabs works', () => {
+    const GUIDES = ['docs/hosted-link.md', 'docs/widget.md', 'docs/webhooks.md', 'docs/recurring.md'];
+    const php = fileURLToPath(new URL('../../packages/php/autoload.php', import.meta.url));
+    const python = fileURLToPath(new URL('../../packages/python', import.meta.url));
+    let account: string;
+    let connection: string;
+    let developer: TestDeveloper;
+
+    before(async () => {
+      developer = await createDeveloper(app);
+      await app.sql`
+        update api_keys set redirect_urls = array['https://app.example.com/connected'] where id = ${developer.keyId}`;
+      const connected = await connectBank(app, developer.key);
+      account = connected.accountIds[0]!;
+      connection = connected.connectionId;
+    });
+
+    /** Returns the calls of a language, with a client before them and real ids in them. */
+    const programs = async (label: string, client: (token: string) => string): Promise<string[]> => {
+      const blocks = GUIDES.map((guide) =>
+        codeBlocks(guide).filter(({ info }) => info.includes(`tab=${label}`)),
+      );
+      assert.ok(
+        blocks.every((found) => found.length > 0),
+        `every guide has ${label}`,
+      );
+      return Promise.all(
+        blocks.flat().map(async ({ code }) => {
+          const real = code.replaceAll('YOUR_ACCOUNT_ID', account).replaceAll('conn_…', connection);
+          if (real.includes('new Obds(')) return real;
+          const token = await authorize(app, await startSession(app, developer.key));
+          return `${client(token)}\n${real}`;
+        }),
+      );
+    };
+    const own = () => ({ key: developer.key, session: developer.session, url: app.url });
+
+    test('in TypeScript', async (t) => {
+      const project = await newProject(t, app, developer.key);
+      const { key: apiKey, session, url: baseUrl } = own();
+      const client = (token: string) =>
+        `import { Obds } from '@obds/sdk';\nconst obds = new Obds(${JSON.stringify({ apiKey, session, baseUrl })});\nconst publicToken = '${token}';`;
+      const files = await Promise.all(
+        (await programs('TypeScript', client)).map(async (code, at) => {
+          await project.write(`call-${at}.ts`, `${code}\nexport {};\n`);
+          return `call-${at}.ts`;
+        }),
+      );
+      await project.compile(...files);
+      for (const file of files) await project.node([file]);
+    });
+
+    if (hasTool('python3'))
+      test('in Python', async (t) => {
+        const project = await newProject(t, app, developer.key);
+        const { key: apiKey, session, url } = own();
+        const client = (token: string) =>
+          `from obds import Obds\nobds = Obds("${apiKey}", session="${session}", base_url="${url}")\npublic_token = "${token}"`;
+        const env = { PYTHONPATH: python, PYTHONDONTWRITEBYTECODE: '1' };
+        for (const code of await programs('Python', client)) await project.run('python3', ['-c', code], env);
+      });
+
+    if (hasTool('php'))
+      test('in PHP', async (t) => {
+        const project = await newProject(t, app, developer.key);
+        const { key: apiKey, session, url } = own();
+        const client = (token: string) =>
+          `error_reporting(-1); set_error_handler(fn (...$given) => throw new ErrorException($given[1]));
+          require '${php}'; $obds = new Obds\\Client('${apiKey}', session: '${session}', baseUrl: '${url}'); $publicToken = '${token}';`;
+        for (const code of await programs('PHP', client)) await project.run('php', ['-r', code]);
+      });
   });
 
   test('the tests of docs/ci.md pass', async () => {

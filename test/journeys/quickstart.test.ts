@@ -107,6 +107,17 @@ server.close();
     });
   }
 
+  if (isDeep && hasTool('php')) {
+    test('in PHP', async (t) => {
+      const project = await newProject(t, app, app.demoKey);
+      const code = program('PHP')
+        .replace("'packages/php/autoload.php'", `'${root}packages/php/autoload.php'`)
+        .replace(`'${app.demoKey}'`, `'${app.demoKey}', baseUrl: '${app.url}'`);
+      await project.write('quickstart.php', code);
+      assertRows(await project.run('php', ['quickstart.php']));
+    });
+  }
+
   test('on the command line', async (t) => {
     const cli = await cliFor(t, app, { env: { OBDS_API_KEY: app.demoKey } });
     const lines = commandsOf(QUICKSTART, ['CLI']).trim().split('\n');

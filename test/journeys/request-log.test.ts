@@ -82,7 +82,7 @@ describe('what is found', () => {
     assert.deepEqual([whole.explanation, whole.replayable], [null, true]);
     assert.deepEqual(
       whole.samples.map(({ label }: { label: string }) => label),
-      ['curl', 'TypeScript', 'Python'],
+      ['curl', 'TypeScript', 'Python', 'PHP'],
       'the command would ask for other rows',
     );
     for (const { code } of whole.samples) assert.ok(code.includes(account!), code);

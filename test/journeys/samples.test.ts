@@ -1,7 +1,9 @@
 /** Runs every sample of the reference: each gives the documented success. */
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
@@ -17,6 +19,7 @@ import type { InterfaceDocument } from '../../src/sites/openapi/document.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { cliFor, wordsOf } from '../support/cli.ts';
+import { hasTool } from '../support/code-blocks.ts';
 import { isDeep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { sampleWorld } from '../support/sample-world.ts';
@@ -27,8 +30,6 @@ interface Run {
   status: string;
   code: string;
 }
-
-const has = (tool: string): boolean => spawnSync(tool, ['--version']).status === 0;
 
 test('every method of the client library has a sample', () => {
   const methods: string[] = [];
@@ -96,7 +97,7 @@ describe('the samples of the reference', () => {
 
   test('by curl', async () => {
     const runs = await runsOf('curl');
-    const curl = has('curl')
+    const curl = hasTool('curl')
       ? 'command curl --silent --max-time 60 --output "$OUT" --write-out "%{http_code}" "$@"'
       : `"${process.execPath}" "${fileURLToPath(new URL('../support/curl.ts', import.meta.url))}" --status "$@"`;
     const script = [
@@ -160,35 +161,87 @@ describe('the samples of the reference', () => {
     assert.deepEqual(met, expected(runs));
   });
 
-  if (has('python3')) {
+  /**
+   * Runs samples in one process of their language. Returns each name with the statuses of its responses, as the service
+   * sent them. Between two samples the program asks for the address of the next one.
+   */
+  const runIn = async (program: string, words: string[], runs: Run[], env = {}): Promise<string[]> => {
+    const met: string[][] = [];
+    const open = new Set<Promise<unknown>>();
+    const note = (request: IncomingMessage, response: ServerResponse): void => {
+      if (request.url?.startsWith('/next-sample')) met.push([]);
+      else {
+        const statuses = met.at(-1)!;
+        open.add(once(response, 'close').then(() => statuses.push(String(response.statusCode))));
+      }
+    };
+    const [{ app: served }] = app.processes as [TestApp['processes'][number]];
+    served.server.on('request', note);
+    const child = execFile(program, words, {
+      env: { ...process.env, ...env, SERVICE: app.url },
+      cwd: folder,
+    });
+    child.stdin!.end(JSON.stringify(runs));
+    let failures = '';
+    child.stderr!.on('data', (text) => {
+      failures += text;
+    });
+    const [code] = await once(child, 'exit');
+    served.server.off('request', note);
+    await Promise.all(open);
+    assert.equal(failures, '');
+    assert.equal(code, 0);
+    return met.map((statuses, at) => `${runs[at]!.name} ${[...new Set(statuses)].join(' ')}`);
+  };
+
+  if (hasTool('python3')) {
     test('in Python', async () => {
       const runs = await runsOf('Python');
       const driver = `
-import json, sys, urllib.request
-real = urllib.request.urlopen
-def watched(*given, **named):
-    response = real(*given, **named)
-    seen.add(response.status)
-    return response
-urllib.request.urlopen = watched
+import json, os, sys
+from urllib.error import HTTPError
+from urllib.request import urlopen
 for run in json.load(sys.stdin):
-    seen = set()
-    sys.stdout = open("/dev/null", "w")
+    try:
+        urlopen(os.environ["SERVICE"] + "/next-sample")
+    except HTTPError:
+        pass
+    sys.stdout = open(os.devnull, "w")
     try:
         exec(compile(run["code"], run["name"], "exec"), {"__name__": "sample"})
     except Exception as error:
-        seen.add(repr(error) + (error.read().decode() if hasattr(error, "read") else ""))
-    sys.stdout = sys.__stdout__
-    print(run["name"], *seen)
+        print(run["name"], repr(error), file=sys.stderr)
 `;
-      const python = execFile('python3', ['-X', 'utf8', '-c', driver], { maxBuffer: 1 << 26 });
-      python.stdin!.end(JSON.stringify(runs));
-      let printed = '';
-      for await (const chunk of python.stdout!) printed += chunk;
-      assert.deepEqual(printed.trim().split('\n'), expected(runs));
+      const env = { PYTHONPATH: path('../../packages/python'), PYTHONDONTWRITEBYTECODE: '1' };
+      assert.deepEqual(await runIn('python3', ['-X', 'utf8', '-c', driver], runs, env), expected(runs));
     });
-  } else {
-    console.warn('No python3 on this machine: the Python samples are not run here.');
+  }
+
+  if (hasTool('php')) {
+    test('in PHP', async () => {
+      const runs = await runsOf('PHP');
+      const library = JSON.stringify(path('../../packages/php/autoload.php'));
+      const driver = `
+error_reporting(-1);
+ini_set('display_errors', 'stderr');
+foreach (json_decode(stream_get_contents(STDIN), true) as $run) {
+    @file_get_contents(getenv('SERVICE') . '/next-sample');
+    ob_start();
+    try {
+        (function (string $code) { eval($code); })($run['code']);
+    } catch (Throwable $error) {
+        fwrite(STDERR, $run['name'] . ': ' . $error . "\\n");
+    }
+    ob_end_clean();
+}
+`;
+      const shown = runs.map(({ code, ...run }) => {
+        const start = "<?php\n\nrequire 'vendor/autoload.php';\n";
+        assert.ok(code.startsWith(start), run.name);
+        return { ...run, code: `require_once ${library};\n${code.slice(start.length)}` };
+      });
+      assert.deepEqual(await runIn('php', ['-r', driver], shown), expected(runs));
+    });
   }
 });
 

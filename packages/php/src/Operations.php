@@ -591,6 +591,8 @@ trait Operations
     /**
      * See the totals of the installation
      *
+     * Counts over all accounts, for the owner of the installation.
+     *
      * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
      * @return Result<AdminOverview>
      */
@@ -880,6 +882,8 @@ trait Operations
     /**
      * See the passkeys and codes of the account
      *
+     * Returns how the account is protected besides the password. It contains no secret.
+     *
      * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
      * @return Result<AccountFactors>
      */
@@ -916,6 +920,8 @@ trait Operations
 
     /**
      * Read the developer account
+     *
+     * Returns the account of the session.
      *
      * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
      * @return Result<Developer>
@@ -1215,6 +1221,8 @@ trait Operations
 
     /**
      * Read this key's clock
+     *
+     * Returns the time on the clock of the key, and by how much it is ahead of real time.
      *
      * @param array{timeout?: float, max_retries?: int, headers?: array<string, string>, idempotency_key?: string} $options
      * @return Result<SandboxClock>

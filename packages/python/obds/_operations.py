@@ -395,7 +395,10 @@ class Operations:
         return self._rows(OPERATIONS["list_developers"], {}, {"limit": limit}, options, "offset", None)
 
     def get_admin_overview(self, *, options: Optional[RequestOptions] = None) -> types.AdminOverview:
-        """See the totals of the installation"""
+        """See the totals of the installation
+
+        Counts over all accounts, for the owner of the installation.
+        """
         return self._json(OPERATIONS["get_admin_overview"], {}, {}, None, options)
 
     def list_waitlist(self, *, limit: Optional[int] = None, offset: Optional[int] = None, options: Optional[RequestOptions] = None) -> types.ListWaitlistResponse:
@@ -532,7 +535,10 @@ class Operations:
         return self._stream(OPERATIONS["stream_events"], {}, {}, None, options)
 
     def get_factors(self, *, options: Optional[RequestOptions] = None) -> types.AccountFactors:
-        """See the passkeys and codes of the account"""
+        """See the passkeys and codes of the account
+
+        Returns how the account is protected besides the password. It contains no secret.
+        """
         return self._json(OPERATIONS["get_factors"], {}, {}, None, options)
 
     def list_api_keys(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ListApiKeysResponse:
@@ -547,7 +553,10 @@ class Operations:
         return self._rows(OPERATIONS["list_api_keys"], {}, {"limit": limit}, options, "starting_after", "id")
 
     def get_developer(self, *, options: Optional[RequestOptions] = None) -> types.Developer:
-        """Read the developer account"""
+        """Read the developer account
+
+        Returns the account of the session.
+        """
         return self._json(OPERATIONS["get_developer"], {}, {}, None, options)
 
     def get_held_data(self, *, options: Optional[RequestOptions] = None) -> types.HeldData:
@@ -699,7 +708,10 @@ class Operations:
         return self._json(OPERATIONS["get_readiness"], {}, {}, None, options)
 
     def get_clock(self, *, options: Optional[RequestOptions] = None) -> types.SandboxClock:
-        """Read this key's clock"""
+        """Read this key's clock
+
+        Returns the time on the clock of the key, and by how much it is ahead of real time.
+        """
         return self._json(OPERATIONS["get_clock"], {}, {}, None, options)
 
     def preview_advance(self, *, days: Optional[int] = None, seconds: Optional[int] = None, to: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ClockPreview:
@@ -1480,7 +1492,10 @@ class AsyncOperations:
         return self._rows(OPERATIONS["list_developers"], {}, {"limit": limit}, options, "offset", None)
 
     async def get_admin_overview(self, *, options: Optional[RequestOptions] = None) -> types.AdminOverview:
-        """See the totals of the installation"""
+        """See the totals of the installation
+
+        Counts over all accounts, for the owner of the installation.
+        """
         return await self._json(OPERATIONS["get_admin_overview"], {}, {}, None, options)
 
     async def list_waitlist(self, *, limit: Optional[int] = None, offset: Optional[int] = None, options: Optional[RequestOptions] = None) -> types.ListWaitlistResponse:
@@ -1617,7 +1632,10 @@ class AsyncOperations:
         return self._stream(OPERATIONS["stream_events"], {}, {}, None, options)
 
     async def get_factors(self, *, options: Optional[RequestOptions] = None) -> types.AccountFactors:
-        """See the passkeys and codes of the account"""
+        """See the passkeys and codes of the account
+
+        Returns how the account is protected besides the password. It contains no secret.
+        """
         return await self._json(OPERATIONS["get_factors"], {}, {}, None, options)
 
     async def list_api_keys(self, *, limit: Optional[int] = None, starting_after: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ListApiKeysResponse:
@@ -1632,7 +1650,10 @@ class AsyncOperations:
         return self._rows(OPERATIONS["list_api_keys"], {}, {"limit": limit}, options, "starting_after", "id")
 
     async def get_developer(self, *, options: Optional[RequestOptions] = None) -> types.Developer:
-        """Read the developer account"""
+        """Read the developer account
+
+        Returns the account of the session.
+        """
         return await self._json(OPERATIONS["get_developer"], {}, {}, None, options)
 
     async def get_held_data(self, *, options: Optional[RequestOptions] = None) -> types.HeldData:
@@ -1784,7 +1805,10 @@ class AsyncOperations:
         return await self._json(OPERATIONS["get_readiness"], {}, {}, None, options)
 
     async def get_clock(self, *, options: Optional[RequestOptions] = None) -> types.SandboxClock:
-        """Read this key's clock"""
+        """Read this key's clock
+
+        Returns the time on the clock of the key, and by how much it is ahead of real time.
+        """
         return await self._json(OPERATIONS["get_clock"], {}, {}, None, options)
 
     async def preview_advance(self, *, days: Optional[int] = None, seconds: Optional[int] = None, to: Optional[str] = None, options: Optional[RequestOptions] = None) -> types.ClockPreview:

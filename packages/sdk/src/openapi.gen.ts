@@ -3809,7 +3809,11 @@ export interface Operations {
     response: ListDevelopersResponse;
     errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
-  /** See the totals of the installation */
+  /**
+   * See the totals of the installation
+   *
+   * Counts over all accounts, for the owner of the installation.
+   */
   'GET /admin/overview': {
     response: AdminOverview;
     errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -4047,7 +4051,11 @@ export interface Operations {
   'GET /developers/events/stream': {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
-  /** See the passkeys and codes of the account */
+  /**
+   * See the passkeys and codes of the account
+   *
+   * Returns how the account is protected besides the password. It contains no secret.
+   */
   'GET /developers/factors': {
     response: AccountFactors;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -4067,7 +4075,11 @@ export interface Operations {
     response: ListApiKeysResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
-  /** Read the developer account */
+  /**
+   * Read the developer account
+   *
+   * Returns the account of the session.
+   */
   'GET /developers/me': {
     response: Developer;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -4328,7 +4340,11 @@ export interface Operations {
     response: GetReadinessResponse;
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
-  /** Read this key's clock */
+  /**
+   * Read this key's clock
+   *
+   * Returns the time on the clock of the key, and by how much it is ahead of real time.
+   */
   'GET /sandbox/clock': {
     response: SandboxClock;
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';

@@ -150,6 +150,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       operationId: 'getDeveloper',
       tags: ['Developers'],
       summary: 'Read the developer account',
+      description: 'Returns the account of the session.',
       response: { 200: ref(Developer) },
     },
     handler: async (session) => {

@@ -43,6 +43,7 @@ export const adminRoutes = (app: App, deps: Deps): void => {
       operationId: 'getAdminOverview',
       tags: ['Admin'],
       summary: 'See the totals of the installation',
+      description: 'Counts over all accounts, for the owner of the installation.',
       response: { 200: ref(Overview) },
     },
     handler: async (request) => {

@@ -25,6 +25,7 @@ export const factorRoutes = (app: App, deps: Deps): void => {
       operationId: 'getFactors',
       tags: ['Account security'],
       summary: 'See the passkeys and codes of the account',
+      description: 'Returns how the account is protected besides the password. It contains no secret.',
       response: { 200: ref(AccountFactors) },
     },
     handler: (session) => readFactors(sql, config, session),

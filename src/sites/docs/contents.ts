@@ -35,6 +35,7 @@ export const contents: readonly Section[] = [
       { slug: 'react', title: 'React', file: 'docs/react.md' },
       { slug: 'python', title: 'Python', file: 'docs/python.md' },
       { slug: 'php', title: 'PHP', file: 'docs/php.md' },
+      { slug: 'frameworks', title: 'In your framework', file: 'docs/frameworks.md' },
       { slug: 'languages', title: 'In your language', file: 'docs/languages.md' },
     ],
   },

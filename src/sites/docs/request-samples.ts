@@ -9,6 +9,7 @@ import type { App } from '../../platform/http/server.ts';
 import { describeInterface, type InterfaceDocument } from '../openapi/document.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';
 import type { Deps } from './deps.ts';
+import type { QueryValue } from './sample-call.ts';
 
 /** Returns the placeholder for a value that is not recorded. */
 const placeholder = (name: string): string => `YOUR_${name.toUpperCase()}`;
@@ -69,6 +70,15 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
           .filter((one) => one[0] === place)
           .map(([, name, value]) => [name, value ?? unknown(place, name)]),
       );
+    const typeOf = (wanted: string): string | undefined =>
+      operation.parameters?.find((one): one is Parameter => !('$ref' in one) && one.name === wanted)?.schema
+        .type as string | undefined;
+    const query = Object.fromEntries(
+      Object.entries(textsIn('query')).map(([name, text]) => [
+        name,
+        text.startsWith('YOUR_') ? text : (jsonValue(text, typeOf(name)) as QueryValue),
+      ]),
+    );
     const content = operation.requestBody?.content ?? {};
     const isFile = FILE in content;
     const body = Object.fromEntries(
@@ -86,12 +96,12 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
         ...Object.fromEntries(Object.keys(example.params).map((name) => [name, unknown('path', name)])),
         ...textsIn('path'),
       },
-      query: isFile ? { ...textsIn('query'), ...besideFile } : textsIn('query'),
+      query: isFile ? { ...query, ...besideFile } : query,
       body: JSON_TYPE in content && !isFile ? body : undefined,
       file: isFile ? placeholder('file') : undefined,
     });
-    // Without an operationId, so that no sample written for particular parameters is used.
-    const plain = samplesOf({ ...call, operationId: '' }, values);
+    // Samples that are written for particular parameters are not used.
+    const plain = samplesOf({ ...call, written: null }, values);
     const words = cliCommands[call.operationId]?.match(/\$(\w+)/g)?.map((word) => word.slice(1)) ?? [];
     const names = [...Object.keys(call.params), ...Object.keys(body), ...Object.keys(call.query)];
     const isExact = exactCommands.has(call.operationId) && names.sort().join() === words.sort().join();

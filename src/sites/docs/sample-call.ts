@@ -34,10 +34,14 @@ export const placeholders: SampleValues = {
   },
 };
 
+export type QueryValue = string | number | boolean;
+
 type Credential = 'apiKey' | 'session' | 'adminKey' | null;
 
 export interface Call {
   operationId: string;
+  /** The key of samples that are written by hand, such as `syncTransactions`; null for none. */
+  written: string | null;
   /** Upper case. */
   method: string;
   /** As OpenAPI writes it. */
@@ -45,7 +49,7 @@ export interface Call {
   /** Path with parameters and query, without /v1. */
   path: string;
   params: Record<string, string>;
-  query: Record<string, string>;
+  query: Record<string, QueryValue>;
   body: unknown;
   /** A file that is sent instead of a JSON body. */
   file: string | undefined;
@@ -66,7 +70,7 @@ const credentials: Record<string, Credential> = {
 export const callOf = (
   { method, path, operation }: DescribedOperation,
   { instead }: SampleValues,
-  query: Record<string, string> = {},
+  query: Record<string, QueryValue> = {},
 ): Call => {
   const own = (value: unknown): unknown => {
     if (typeof value === 'string') return instead[value] ?? value;
@@ -77,16 +81,15 @@ export const callOf = (
   const required = (operation.parameters ?? []).filter(
     (one): one is Parameter => !('$ref' in one) && one.required,
   );
-  const valuesIn = (place: Parameter['in']): Record<string, string> =>
-    Object.fromEntries(
-      required.filter((one) => one.in === place).map(({ name, example }) => [name, String(own(example))]),
-    );
-  const params = valuesIn('path');
-  const asked = { ...valuesIn('query'), ...query };
+  const valuesIn = (place: Parameter['in']): [name: string, value: unknown][] =>
+    required.filter((one) => one.in === place).map(({ name, example }) => [name, own(example)]);
+  const params = Object.fromEntries(valuesIn('path').map(([name, value]) => [name, String(value)]));
+  const asked = { ...(Object.fromEntries(valuesIn('query')) as Record<string, QueryValue>), ...query };
   const media = Object.keys(operation.responses[success(operation)]?.content ?? { 'application/json': {} });
   const [scheme] = operation.security.flatMap(Object.keys);
   return {
     operationId: operation.operationId ?? '',
+    written: operation.operationId ?? null,
     method: method.toUpperCase(),
     pattern: path,
     path: pathOf(path, params) + queryOf(asked),
@@ -123,7 +126,8 @@ export const success = ({ responses }: Operation): string =>
 const pathOf = (pattern: string, params: Record<string, string>): string =>
   pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name));
 
-const queryOf = (query: Record<string, string>): string => {
-  const text = new URLSearchParams(query).toString();
+const queryOf = (query: Record<string, QueryValue>): string => {
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const text = new URLSearchParams(given).toString();
   return text === '' ? '' : `?${text}`;
 };

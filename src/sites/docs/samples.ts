@@ -1,21 +1,23 @@
 /**
- * The samples of the reference: every operation with curl, the client library, Python, and the command line if it has
- * a command. A test runs every sample against the service.
+ * The samples of the reference: every operation with curl, the client libraries, and the command line if it has a
+ * command. A test runs every sample against the service.
  */
 import { cliCommands } from './cli-commands.ts';
-import { json, literal, python, shellWord, typescript } from './literals.ts';
+import { pythonArgument, snakeCase } from './client-names.ts';
+import { type Dialect, json, literal, php, python, shellWord, typescript } from './literals.ts';
 import {
   type Call,
   callOf,
   type DescribedOperation,
   placeholders,
+  type QueryValue,
   type SampleValues,
 } from './sample-call.ts';
 import { sdkCalls } from './sdk-calls.ts';
 
 export interface Sample {
-  label: 'curl' | 'TypeScript' | 'Python' | 'CLI';
-  language: 'sh' | 'ts' | 'py';
+  label: 'curl' | 'TypeScript' | 'Python' | 'PHP' | 'CLI';
+  language: 'sh' | 'ts' | 'py' | 'php';
   /** Title of an additional sample; the first ones have none. */
   title?: string;
   /** Setup code, the same in all samples of this label and credential; a page shows it once. */
@@ -24,13 +26,13 @@ export interface Sample {
 }
 
 /** Operations with an additional sample. */
-const additionalSamples: Record<string, { title: string; key: string; query: Record<string, string> }> = {
+const additionalSamples: Record<string, { title: string; key: string; query: Record<string, QueryValue> }> = {
   listTransactions: { title: 'Sync by cursor', key: 'syncTransactions', query: { cursor: '' } },
 };
 
 /** Query parameters of samples that are not required individually. */
-const extraQuery: Record<string, Record<string, string>> = {
-  previewAdvance: { days: '30' },
+const extraQuery: Record<string, Record<string, QueryValue>> = {
+  previewAdvance: { days: 30 },
   importStatements: { user_id: 'user-42', account: '160-0000000015722-52', currency: 'RSD' },
   listStatementTables: { account: '160-0000000015722-52', currency: 'RSD' },
 };
@@ -42,10 +44,9 @@ export const samplesFor = (described: DescribedOperation, values: SampleValues):
   return [
     ...samplesOf(call, values),
     ...(additional
-      ? samplesOf(
-          { ...callOf(described, values, additional.query), operationId: additional.key },
-          values,
-        ).map((sample) => ({ ...sample, title: additional.title }))
+      ? samplesOf({ ...callOf(described, values, additional.query), written: additional.key }, values).map(
+          (sample) => ({ ...sample, title: additional.title }),
+        )
       : []),
   ];
 };
@@ -55,6 +56,7 @@ export const samplesOf = (call: Call, values: SampleValues): Sample[] => [
   { label: 'curl', language: 'sh', code: curl(call, values) },
   { label: 'TypeScript', language: 'ts', ...inTypeScript(call, values) },
   { label: 'Python', language: 'py', ...inPython(call, values) },
+  { label: 'PHP', language: 'php', ...inPhp(call, values) },
   ...onCommandLine(call),
 ];
 
@@ -85,7 +87,7 @@ const inTypeScript = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 
   };
   const given = Object.keys(options).length === 0 ? '' : literal(options, typescript);
   const setup = `import { Obds } from '@obds/sdk';\n\nconst obds = new Obds(${given});`;
-  const named = sdkCalls[call.operationId];
+  const named = call.written === null ? undefined : sdkCalls[call.written];
   if (named) {
     const words: Record<string, unknown> = { body: file ?? body, query, ...params };
     return {
@@ -111,75 +113,90 @@ for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) cons
 };
 
 const inPython = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
-  const { method, path, body, file, returns } = call;
-  const address = `${values.url}/v1${path}`;
-  if (returns === 'text' && call.credential === null) {
-    return {
-      code: `from urllib.request import urlopen\n\npage = urlopen(${literal(address, python)}).read().decode()`,
-    };
-  }
-  const token = tokenOf(call, values);
-  if (returns === 'text') {
-    const headers = literal({ Authorization: `Bearer ${token}` }, python);
-    return {
-      code: `from urllib.request import Request, urlopen\n\nrequest = Request(${literal(address, python)}, headers=${headers})\npage = urlopen(request).read().decode()`,
-    };
-  }
-  if (returns === 'stream') {
-    const headers = literal({ Authorization: `Bearer ${token}` }, python);
-    return {
-      code: `from urllib.request import Request, urlopen
-
-with urlopen(Request(${literal(address, python)}, headers=${headers})) as stream:
-    for line in stream:
-        print(line.decode(), end="")`,
-    };
-  }
-  if (file !== undefined) {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/octet-stream' };
-    return {
-      code: `import json
-from urllib.request import Request, urlopen
-
-statement = ${literal(file, python)}
-headers = ${literal(headers, python)}
-with urlopen(Request(${literal(address, python)}, statement.encode(), headers)) as response:
-    result = json.load(response)`,
-    };
-  }
-  const setup = pythonSetup(token, values);
-  if (call.operationId === 'syncTransactions') return { setup, code: pythonSync(path) };
-  const rest = body === undefined ? '' : `, ${literal(body, python)}`;
+  const { operationId, params, query, body, file, returns } = call;
   const result = snakeCase(resultOf(call));
-  return { setup, code: `${result} = obds("${method}", ${literal(path, python)}${rest})` };
-};
-
-/** Returns a short helper that uses only the standard library. */
-const pythonSetup = (token: string | null, { url }: SampleValues): string => {
-  const headers = {
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    'Content-Type': 'application/json',
+  const setup = `from obds import Obds\n\nobds = Obds(${clientOptions(call, values, {
+    dialect: python,
+    names: { apiKey: '', session: 'session=', adminKey: 'admin_key=', url: 'base_url=' },
+  })})`;
+  if (call.written === 'syncTransactions') {
+    return { setup, code: pythonSync(literal(params.id, python)) };
+  }
+  const given = [
+    ...Object.values(params).map((value) => literal(value, python)),
+    ...(body === undefined ? [] : [literal(body, python)]),
+    ...(file === undefined ? [] : [`${literal(file, python)}.encode()`]),
+    ...Object.entries(query).map(([name, value]) => `${pythonArgument(name)}=${literal(value, python)}`),
+  ].join(', ');
+  const asked = `obds.${snakeCase(operationId)}(${given})`;
+  const code = {
+    json: `${result} = ${asked}`,
+    text: `file = ${asked}\nprint(file.type, len(file.content))`,
+    stream: `for event in ${asked}:\n    print(event.data)`,
   };
-  return `import json
-from urllib.request import Request, urlopen
-
-
-def obds(method, path, body=None):
-    data = None if body is None else json.dumps(body).encode()
-    headers = ${literal(headers, python, '    ')}
-    with urlopen(Request("${url}/v1" + path, data, headers, method=method)) as response:
-        return json.load(response)`;
+  return { setup, code: code[returns] };
 };
 
-const pythonSync = (path: string): string => `cursor = ""  # what you stored; empty the first time
-more = True
-while more:
-    page = obds("GET", f"${path}{cursor}")
+const pythonSync = (account: string): string => `cursor = None  # what you stored; None the first time
+for page in obds.sync(${account}, cursor):
     print(page["added"], page["modified"], page["removed"])
-    cursor, more = page["next_cursor"], page["has_more"]  # store the cursor with the rows`;
+    cursor = page["next_cursor"]  # store it with the rows`;
 
-const onCommandLine = ({ operationId, params, body }: Call): Sample[] => {
-  const command = cliCommands[operationId];
+const inPhp = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
+  const { operationId, params, query, body, file, returns } = call;
+  const setup = `<?php
+
+require 'vendor/autoload.php';
+
+use Obds\\Client;
+
+$obds = new Client(${clientOptions(call, values, {
+    dialect: php,
+    names: { apiKey: '', session: 'session: ', adminKey: 'adminKey: ', url: 'baseUrl: ' },
+  })});`;
+  if (call.written === 'syncTransactions') return { setup, code: phpSync(literal(params.id, php)) };
+  const given = [
+    ...Object.values(params),
+    ...(body === undefined ? [] : [body]),
+    ...(file === undefined ? [] : [file]),
+    ...(Object.keys(query).length === 0 ? [] : [query]),
+  ]
+    .map((value) => literal(value, php))
+    // The parameter is an array, and the client sends an empty one as an object.
+    .map((text) => (text === php.emptyObject ? '[]' : text))
+    .join(', ');
+  const asked = `$obds->${operationId}(${given})`;
+  const code = {
+    json: `$${resultOf(call)} = ${asked};`,
+    text: `$file = ${asked};\necho $file->type, ' ', strlen($file->content), "\\n";`,
+    stream: `foreach (${asked} as $event) {\n    echo $event->data, "\\n";\n}`,
+  };
+  return { setup, code: code[returns] };
+};
+
+const phpSync = (account: string): string => `$cursor = null; // what you stored; null the first time
+foreach ($obds->sync(${account}, $cursor) as $page) {
+    echo count($page['added']), ' ', count($page['modified']), ' ', count($page['removed']), "\\n";
+    $cursor = $page['next_cursor']; // store it with the rows
+}`;
+
+interface OptionWriter {
+  dialect: Dialect;
+  /** What precedes the value of each option. */
+  names: Record<Exclude<Call['credential'], null> | 'url', string>;
+}
+
+/** Returns the options of a client of Python or PHP: the credential, and the address if it is not the default. */
+const clientOptions = (call: Call, values: SampleValues, { dialect, names }: OptionWriter): string => {
+  const { credential } = call;
+  return [
+    ...(credential === null ? [] : [names[credential] + literal(values[credential], dialect)]),
+    ...(values.url === placeholders.url ? [] : [names.url + literal(values.url, dialect)]),
+  ].join(', ');
+};
+
+const onCommandLine = ({ written, params, body }: Call): Sample[] => {
+  const command = written === null ? undefined : cliCommands[written];
   if (!command) return [];
   const given: Record<string, unknown> = { ...(body as object | undefined), ...params };
   const code = command.replace(/\$(\w+)/g, (_, name: string) => shellWord(String(given[name])));
@@ -191,5 +208,3 @@ const resultOf = ({ operationId }: Call): string => {
   const [, thing] = /^(?:get|list|create|register)([A-Z]\w*)$/.exec(operationId) ?? [];
   return thing === undefined ? 'result' : thing.charAt(0).toLowerCase() + thing.slice(1);
 };
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

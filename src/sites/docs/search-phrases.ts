@@ -20,6 +20,8 @@ export const searchPhrases: Readonly<Record<string, string>> = {
   '/docs/sdk':
     'sdk, client library, javascript, typescript, npm, npm package, node, node.js, nodejs, deno, bun, library',
   '/docs/cli': 'cli, command line, terminal, shell, bash, zsh, console, obds',
+  '/docs/frameworks':
+    'framework, frameworks, fastapi, flask, django, laravel, symfony, express, next.js, nextjs',
   '/docs/languages':
     'swagger, code generator, openapi generator, python, php, golang, java, kotlin, c#, dotnet, .net, ruby, rest client, http client',
   '/docs/webhooks':

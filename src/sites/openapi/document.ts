@@ -78,6 +78,7 @@ export const describeInterface = (
       version: INTERFACE_VERSION,
       summary: 'Aggregation of Serbian bank accounts. Sandbox only.',
       description: introduction(publicUrl),
+      contact: { name: SERVICE_NAME, url: `${publicUrl}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: servers(publicUrl),

@@ -37,6 +37,8 @@ export interface Operation {
   summary?: string;
   description?: string;
   security: Record<string, string[]>[];
+  /** The scopes that the API key needs. Many tools know scopes in `security` only for OAuth. */
+  'x-scopes'?: string[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response>;
@@ -59,6 +61,7 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
     ...(schema.summary === undefined ? {} : { summary: schema.summary }),
     ...(description.length === 0 ? {} : { description: description.join('\n\n') }),
     security: security(access),
+    ...(access.scopes.length === 0 ? {} : { 'x-scopes': [...access.scopes] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(schema.body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
     responses: { ...responses(endpoint, components), ...errors(endpoint) },
@@ -66,12 +69,12 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
 };
 
 /** Returns the alternative credentials of a route. */
-export const security = ({ kind, scopes }: AccessDeclaration): Operation['security'] => {
+export const security = ({ kind }: AccessDeclaration): Operation['security'] => {
   switch (kind) {
     case 'public':
       return [];
     case 'key':
-      return [{ apiKey: [...scopes] }];
+      return [{ apiKey: [] }];
     case 'key-or-link':
       return [{ apiKey: [] }, { linkToken: [] }];
     case 'session':
