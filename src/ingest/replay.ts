@@ -48,6 +48,7 @@ const detailsOf = (entry: BankEntry): EntryDetails => {
       : undefined,
     channel: channel ?? undefined,
     processor: processor ?? undefined,
+    balanceAfter: entry.balanceAfter ?? undefined,
   };
 };
 

@@ -3,6 +3,7 @@ import { isCalendarDate } from '../../packages/common/belgrade.ts';
 import type { AccountPage, BankEntry } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
 import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
+import { withSoundBalances } from '../banks/contract/stated-balances.ts';
 
 type WindowPage = AccountPage & { covers: { from: string; to: string } };
 
@@ -16,9 +17,9 @@ export const showsWindow = (pages: readonly AccountPage[]): pages is readonly Wi
  */
 export const snapshotOf = (pages: readonly WindowPage[], currency: string): AccountSnapshot => {
   const covers = pages.map((page) => page.covers ?? malformed());
-  const booked = pages.flatMap((page) => page.booked);
+  const listed = pages.flatMap((page) => page.booked);
   const pending = pages.flatMap((page) => page.pending);
-  for (const entry of [...booked, ...pending]) requireSound(entry, currency);
+  for (const entry of [...listed, ...pending]) requireSound(entry, currency);
   const from = covers.map((days) => days.from).reduce((a, b) => (a > b ? a : b));
   const to = covers.map((days) => days.to).reduce((a, b) => (a < b ? a : b));
   for (const day of [from, to]) if (!isCalendarDate(day)) malformed();
@@ -29,7 +30,7 @@ export const snapshotOf = (pages: readonly WindowPage[], currency: string): Acco
     covers: { from, to },
     complete: pages.every((page) => page.complete),
     balances,
-    booked,
+    booked: withSoundBalances(listed),
     pending,
   };
 };
@@ -42,6 +43,7 @@ const requireSound = (entry: BankEntry, currency: string): void => {
   const isDay = (day: string | null): boolean => day === null || isCalendarDate(day);
   const isSound =
     Number.isSafeInteger(entry.amount) &&
+    (entry.balanceAfter == null || Number.isSafeInteger(entry.balanceAfter - entry.amount)) &&
     entry.currency === currency &&
     typeof entry.description === 'string' &&
     isDay(entry.bookingDate) &&

@@ -83,8 +83,16 @@ describe('a bank with habits', () => {
       ['0', '0001-01-01', undefined, Number(first.transactionAmount.amount)],
     );
     assertRefused(await reader.get(`${account}/transactions/0`, PSU), 404, 'RESOURCE_UNKNOWN');
-    await tpp.setDialect(BANK, { ids: 'absent' });
-    assert.equal((await booked())[0].transactionId, undefined);
+    await tpp.setDialect(BANK, { ids: 'absent', balance_after: true });
+    const stated = await booked();
+    assert.equal(stated[0].transactionId, undefined);
+    const minor = (of: Json): number => Math.round(Number(of.amount) * 100);
+    const after = stated.map((each) => minor(each.balanceAfterTransaction.balanceAmount));
+    for (const [at, each] of stated.slice(0, -1).entries()) {
+      assert.equal(after[at]! - minor(each.transactionAmount), after[at + 1], 'newest first');
+    }
+    const [{ balances: now }] = (await reader.get('/accounts?withBalance=true', PSU)).body.accounts;
+    assert.equal(after[0], minor(now[0].balanceAmount));
 
     // Until there is a hold.
     await tpp.setDialect(BANK, {});

@@ -54,6 +54,7 @@ const transaction = closed({
   bookingDate: Type.Optional(day),
   valueDate: Type.Optional(day),
   transactionAmount: amount,
+  balanceAfterTransaction: Type.Optional(balance),
   currencyExchange: Type.Optional(
     Type.Array(
       closed({

@@ -73,6 +73,7 @@ export const anyEntry = (
     mcc: fc.option(fc.constantFrom('5411', '0742')),
     location: fc.constant(null),
     cardDigits: fc.option(fc.constantFrom('0012', '4411')),
+    balanceAfter: fc.constant(null),
     pending: fc.boolean(),
     reversal: fc.boolean(),
     payments: fc.constant(1),

@@ -2314,6 +2314,8 @@ class SetDialectRequest(TypedDict, total=False):
     ids: Literal["stable", "absent", "zero", "positional"]
     # Whether booked entries have an `entryReference`.
     entry_references: bool
+    # Whether booked entries have a `balanceAfterTransaction`.
+    balance_after: bool
     # Whether `entryReferenceFrom` and `deltaList` are supported.
     delta: bool
     # Whether `bookingStatus=both` is supported.
@@ -2823,6 +2825,8 @@ class _TransactionRequired(TypedDict):
     channel: Optional[Literal["card", "online", "atm", "transfer", "instant", "direct_debit", "fee", "interest", "cash", "other"]]
     # The wallet or payment service between the account and the merchant.
     processor: Optional[str]
+    # The booked balance after this transaction, as the bank or the file states it. `running_balance` is what the service computes from the transactions instead. Null while it is pending, and where the balance is not stated, or does not follow from the amounts. At most two decimals.
+    balance_after: Optional[float]
     # True if the service is not certain whether the bank reported this transaction before. Null if the bank gives each entry its own reference, so the service does not have to compare.
     review: Optional[bool]
     # The number of payments that the bank booked as this transaction; null if it is a single payment.
@@ -3264,6 +3268,8 @@ class Xs2aDialect(TypedDict):
     ids: Literal["stable", "absent", "zero", "positional"]
     # Whether booked entries have an `entryReference`.
     entry_references: bool
+    # Whether booked entries have a `balanceAfterTransaction`.
+    balance_after: bool
     # Whether `entryReferenceFrom` and `deltaList` are supported.
     delta: bool
     # Whether `bookingStatus=both` is supported.

@@ -2473,6 +2473,8 @@ export type SetDialectRequest = {
   ids?: 'stable' | 'absent' | 'zero' | 'positional' | undefined;
   /** Whether booked entries have an `entryReference`. */
   entry_references?: boolean | undefined;
+  /** Whether booked entries have a `balanceAfterTransaction`. */
+  balance_after?: boolean | undefined;
   /** Whether `entryReferenceFrom` and `deltaList` are supported. */
   delta?: boolean | undefined;
   /** Whether `bookingStatus=both` is supported. */
@@ -2921,6 +2923,8 @@ export type Transaction = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   /** The wallet or payment service between the account and the merchant. */
   processor: string | null;
+  /** The booked balance after this transaction, as the bank or the file states it. `running_balance` is what the service computes from the transactions instead. Null while it is pending, and where the balance is not stated, or does not follow from the amounts. At most two decimals. */
+  balance_after: number | null;
   /** True if the service is not certain whether the bank reported this transaction before. Null if the bank gives each entry its own reference, so the service does not have to compare. */
   review: boolean | null;
   /** The number of payments that the bank booked as this transaction; null if it is a single payment. */
@@ -3337,6 +3341,8 @@ export type Xs2aDialect = {
   ids: 'stable' | 'absent' | 'zero' | 'positional';
   /** Whether booked entries have an `entryReference`. */
   entry_references: boolean;
+  /** Whether booked entries have a `balanceAfterTransaction`. */
+  balance_after: boolean;
   /** Whether `entryReferenceFrom` and `deltaList` are supported. */
   delta: boolean;
   /** Whether `bookingStatus=both` is supported. */

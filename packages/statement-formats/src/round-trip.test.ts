@@ -161,10 +161,12 @@ describe('a written statement is read again', () => {
             ].map((each) => plain(each, each.kind)),
             entries: one.entries
               .filter(({ pending }) => !pending)
-              .map((each) => {
+              .map((each, at, { length }) => {
                 const valueDate = each.valueDate ?? each.bookingDate ?? one.closing.date;
+                const endsPage = one.closing.kind === 'interim_booked' && at === length - 1;
                 return {
                   ...each,
+                  balanceAfter: endsPage ? one.closing.amount : null,
                   valueDate,
                   bookingDate: each.bookingDate ?? valueDate,
                   transactedAt: null,
@@ -321,16 +323,19 @@ describe('a written statement is read again', () => {
     ];
     fc.assert(
       fc.property(anyStatement({ words, most: 60 }), fc.constantFrom('rfc4180', 'excel'), (one, form) => {
+        let balanceAfter = one.opening.amount;
         const entries = one.entries
           .filter(({ pending }) => !pending)
           .map((each) => {
             const { counterparty } = each;
             const named = (counterparty?.name ?? counterparty?.account) != null;
+            balanceAfter += each.amount;
             return {
               ...serbian(each),
               bookingDate: each.bookingDate ?? each.valueDate ?? one.closing.date,
               counterparty: counterparty && named ? { ...counterparty, bank: null } : null,
               reversal: false,
+              balanceAfter,
             };
           });
         const text = [...writeCsv([one], { form: form as 'excel' })].join('');
@@ -354,7 +359,12 @@ describe('a written statement is read again', () => {
 
   test('JSON: all fields of booked entries', () => {
     fc.assert(
-      fc.property(anyStatement({ words: XML_WORDS, most: 300 }), (one) => {
+      fc.property(anyStatement({ words: XML_WORDS, most: 300 }), (made) => {
+        const entries = made.entries.map((entry, at) => ({
+          ...entry,
+          balanceAfter: at % 2 === 0 ? entry.amount : null,
+        }));
+        const one = { ...made, entries };
         const said = {
           ...one,
           id: null,

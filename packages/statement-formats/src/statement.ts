@@ -125,6 +125,8 @@ export interface StatementEntry {
   location: { city: string | null; country: string | null } | null;
   /** The last four digits of the card. */
   cardDigits: string | null;
+  /** The booked balance after the entry, as the file states it. */
+  balanceAfter: MinorUnits | null;
   /** Not booked yet. */
   pending: boolean;
   /** Whether it reverses an earlier entry. */
@@ -151,6 +153,7 @@ export const bareEntry = (amount: MinorUnits, currency: string): StatementEntry 
   mcc: null,
   location: null,
   cardDigits: null,
+  balanceAfter: null,
   pending: false,
   reversal: false,
   payments: 1,

@@ -282,6 +282,18 @@ test('further fields of the bank are read, and invalid ones are ignored', () => 
   );
 });
 
+test('the balance after a booked entry is read if it is of the account, without a credit limit', () => {
+  const after = (balanceAmount: object, more: object = {}, isPending = false): unknown =>
+    one({ ...rsd('-10'), balanceAfterTransaction: { balanceAmount, ...more } }, {}, isPending).balanceAfter;
+  assert.equal(after({ amount: '1234.56', currency: 'RSD' }), 123_456);
+  assert.equal(after({ amount: '-5' }), -500);
+  assert.equal(after({ amount: '1234.56', currency: 'EUR' }), null);
+  assert.equal(after({ amount: 'unknown', currency: 'RSD' }), null);
+  assert.equal(after({ amount: '9', currency: 'RSD' }, { creditLimitIncluded: true }), null);
+  assert.equal(after({ amount: '9', currency: 'RSD' }, {}, true), null);
+  assert.equal(one(rsd('1')).balanceAfter, null);
+});
+
 test('of all balances, the most current booked and available ones are chosen', () => {
   const at = new Date('2026-03-14T10:00:00Z');
   const of = (...balances: [string, string, object?][]) =>

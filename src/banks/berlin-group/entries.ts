@@ -1,4 +1,5 @@
 /** Maps entries of transaction lists to the contract. */
+import type { MinorUnits } from '../../../packages/common/money.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import type { BankEntry, Channel, Counterparty } from '../contract/contract.ts';
@@ -102,6 +103,14 @@ const digitsOf = (entry: Fields, side: 'debtorAccount' | 'creditorAccount'): str
   return /\d{4}$/.exec(pan)?.[0] ?? null;
 };
 
+/** Returns null for a balance that is not the account's own: in another currency, or with a credit limit. */
+const balanceAfterOf = (entry: Fields, account: ListedAccount): MinorUnits | null => {
+  const { balanceAmount, creditLimitIncluded } = fields(entry.balanceAfterTransaction);
+  const stated = fields(balanceAmount);
+  const isOwn = (currency(stated.currency) ?? account.currency) === account.currency;
+  return isOwn && creditLimitIncluded !== true ? amountOf(stated.amount) : null;
+};
+
 /** Channels whose descriptions are generated and name nobody. */
 const GENERATED_DESCRIPTIONS: readonly (Channel | null)[] = ['card', 'atm', 'fee', 'interest', 'cash'];
 
@@ -153,6 +162,7 @@ const entryOf = (
     cardDigits: digitsOf(entry, amount < 0 ? 'debtorAccount' : 'creditorAccount'),
     replaces: null,
     channel,
+    balanceAfter: isPending ? null : balanceAfterOf(entry, account),
     personal: isPerson,
     counterpartyIsPerson: isPerson,
   };

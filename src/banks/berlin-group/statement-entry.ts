@@ -49,6 +49,8 @@ export const bankEntryOf = (
     replaces: null,
     batch: payments > 1 ? { count: payments, payments: entry.details.map(paymentOf(inHundredths)) } : null,
     channel: isByCard ? 'card' : null,
+    balanceAfter:
+      entry.balanceAfter === null || entry.pending ? null : inHundredths(entry.balanceAfter, currency),
     // The description of a batch names all payers.
     personal: isPerson || payments > 1,
     counterpartyIsPerson: isPerson,

@@ -220,6 +220,8 @@ export interface BankEntry {
   channel?: Channel | null;
   /** Wallet or marketplace in between, if the bank gives it separately. */
   processor?: string | null;
+  /** Booked balance of the account after this booked entry, as the bank states it. */
+  balanceAfter?: MinorUnits | null;
   /** True if the description is free text between people, which is sealed at rest. */
   personal?: boolean;
   /** True if the counterparty is a natural person, which is sealed at rest. */

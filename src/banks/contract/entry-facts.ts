@@ -1,3 +1,4 @@
+import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { BankEntry } from './contract.ts';
 import type { EntryDetails } from './ledger-change.ts';
 
@@ -12,7 +13,7 @@ type EntryFacts = Pick<
   | 'location'
   | 'valueDate'
   | 'batch'
->;
+> & { balanceAfter: MinorUnits | null };
 
 /** Returns the details of an entry, with null for missing ones. */
 export const entryFacts = (details: EntryDetails): EntryFacts => {
@@ -33,6 +34,7 @@ export const entryFacts = (details: EntryDetails): EntryFacts => {
       ? { amount: original.amount, currency: original.currency, rate: original.rate ?? null }
       : null,
     batch: details.batch ?? null,
+    balanceAfter: details.balanceAfter ?? null,
     mcc: details.mcc ?? null,
     location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
   };

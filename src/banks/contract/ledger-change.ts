@@ -57,6 +57,8 @@ export interface EntryDetails {
   channel?: Channel | undefined;
   /** Wallet or marketplace in between, if the bank gives it separately. */
   processor?: string | undefined;
+  /** Booked balance after the entry, as the bank states it. */
+  balanceAfter?: MinorUnits | undefined;
   /** True if it is uncertain which earlier entry this one is. */
   review?: boolean | undefined;
 }

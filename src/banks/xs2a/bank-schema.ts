@@ -131,6 +131,7 @@ export const Transaction = Type.Object({
   bookingDate: Type.Optional(Type.String()),
   valueDate: Type.Optional(Type.String()),
   transactionAmount: Amount,
+  balanceAfterTransaction: Type.Optional(Balance),
   currencyExchange: Type.Optional(
     Type.Array(
       Type.Object({

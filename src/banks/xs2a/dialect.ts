@@ -31,6 +31,9 @@ const fields = {
     '`transactionId`: unique and stable, absent, always `"0"`, or the position in the page.',
   ),
   entry_references: Type.Boolean({ description: 'Whether booked entries have an `entryReference`.' }),
+  balance_after: Type.Boolean({
+    description: 'Whether booked entries have a `balanceAfterTransaction`.',
+  }),
   delta: Type.Boolean({ description: 'Whether `entryReferenceFrom` and `deltaList` are supported.' }),
   both: oneOf(['accepted', 'refused'], 'Whether `bookingStatus=both` is supported.'),
   pending: oneOf(
@@ -99,6 +102,7 @@ const STANDARD: Dialect = {
   formats: ['json'],
   ids: 'stable',
   entry_references: true,
+  balance_after: false,
   delta: true,
   both: 'accepted',
   pending: 'full',
@@ -137,6 +141,7 @@ const DEFAULTS: Record<string, Partial<Dialect>> = {
   raiffeisen: {
     ids: 'absent',
     entry_references: false,
+    balance_after: true,
     delta: false,
     both: 'refused',
     pending: 'bare',
@@ -152,7 +157,13 @@ const DEFAULTS: Record<string, Partial<Dialect>> = {
   },
   unicredit: { sca: 'oauth', amounts: 'number', quota_refusal: '403', private_addresses: 'refused' },
   nlb: { formats: ['camt.053'], balances: 'none', outages: [{ from: '02:00', to: '02:30' }] },
-  aik: { ids: 'zero', signature: 'required', request_ids: 'once', formats: ['mt940', 'json'] },
+  aik: {
+    ids: 'zero',
+    balance_after: true,
+    signature: 'required',
+    request_ids: 'once',
+    formats: ['mt940', 'json'],
+  },
 };
 
 /** Returns the dialect of a bank with a TPP's changes. */

@@ -60,13 +60,14 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
     ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
     : (row.description ?? '');
   const facts = entryFacts(details);
-  const { original, batch } = facts;
+  const { original, batch, balanceAfter } = facts;
   return {
     ...bareEntry(inUnits(row.amount, currency), currency),
     ...facts,
     reference: bankReference(row, id, dataKey),
     bookingDate: row.date,
     description,
+    balanceAfter: balanceAfter === null ? null : inUnits(balanceAfter, currency),
     original: original ? { ...original, amount: inUnits(original.amount, original.currency) } : null,
     payments: batch?.count ?? 1,
     details: (batch?.payments ?? []).map(({ reference, amount, ...payment }) => ({

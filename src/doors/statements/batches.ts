@@ -6,6 +6,7 @@ import { StatementError } from '../../../packages/statement-formats/src/statemen
 import { bankEntryOf, hundredthsOf } from '../../banks/berlin-group/statement-entry.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { BankEntry } from '../../banks/contract/contract.ts';
+import { withSoundBalances } from '../../banks/contract/stated-balances.ts';
 import { accountOfStatement, bankOfAccount, type NamedAccount } from './account.ts';
 import type { StatedStatement, Warning } from './checks.ts';
 import { warningsOf } from './checks.ts';
@@ -41,7 +42,7 @@ const takenOver = (statement: ReadStatement, catalogue: readonly Bank[], given: 
   const account = accountOfStatement(statement);
   const bankId = bankOfAccount(account, catalogue, given);
   const { currency } = account;
-  const entries = lines
+  const listed = lines
     .filter(({ entry }) => !entry.pending)
     .map(({ entry, line }): BankEntry => {
       const inHundredths = (amount: MinorUnits, of: string): MinorUnits => {
@@ -55,6 +56,7 @@ const takenOver = (statement: ReadStatement, catalogue: readonly Bank[], given: 
       if (!day) throw new StatementError({ line, column: 1 }, 'an entry with a date');
       return { ...made, bookingDate: day };
     });
+  const entries = withSoundBalances(listed);
   const balance = (of: StatementBalance | null): MinorUnits | null =>
     of && hundredthsOf(of.amount, of.currency);
   const [opening, closing] = [balance(head.opening), balance(head.closing)];

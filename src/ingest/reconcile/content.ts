@@ -28,10 +28,12 @@ const matchBy = (work: Work, keyOf: (side: Side) => string): void => {
 
 /**
  * Equal entries are matched as multisets: two coffees of one price on one day stay two. Of those that only a hint tells
- * apart, the hint decides first. Linear.
+ * apart, the hint decides first, and then the balance that the bank states after each: it never changes how many are matched.
+ * Linear.
  */
 export const matchEqual = (work: Work, references: References): void => {
   if (references === 'unstable') matchBy(work, ({ content, entry }) => `${content} ${entry.reference}`);
+  matchBy(work, ({ identity, entry }) => `${identity} ${entry.balanceAfter ?? null}`);
   matchBy(work, ({ identity }) => identity);
 };
 

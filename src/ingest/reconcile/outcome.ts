@@ -11,9 +11,13 @@ type Added = Extract<Change, { kind: 'added' }>;
 const LATEST = Number.MAX_SAFE_INTEGER;
 const byDay = (a: Item, b: Item): number => (a.day ?? LATEST) - (b.day ?? LATEST) || a.place - b.place;
 
-/** A statement may leave out the payments that a notice of the same entry has listed. */
-const withBatch = (entry: BankEntry, known: BankEntry): BankEntry =>
-  known.batch && !entry.batch?.payments.length ? { ...entry, batch: known.batch } : entry;
+/** A statement may leave out the payments that a notice of the same entry has listed, or the balance after it. */
+const withKnown = (entry: BankEntry, known: BankEntry): BankEntry => {
+  const batch = known.batch && !entry.batch?.payments.length ? { batch: known.batch } : null;
+  const isStated = known.balanceAfter != null && entry.balanceAfter == null;
+  const balance = isStated && entry.amount === known.amount ? { balanceAfter: known.balanceAfter! } : null;
+  return batch || balance ? { ...entry, ...batch, ...balance } : entry;
+};
 
 /** Removals, then modifications, then additions from the oldest day on. */
 export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
@@ -38,11 +42,12 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     if (item.pending !== row.pending) return void seen.push({ id, entry: row.entry });
     const marked = !sure && !review;
     if (marked) undecided += 1;
-    const entry = withBatch(item.entry, row.entry);
+    const entry = withKnown(item.entry, row.entry);
     seen.push({ id, entry });
     if (
       marked ||
       row.content !== item.content ||
+      (entry.balanceAfter ?? null) !== (row.entry.balanceAfter ?? null) ||
       !isDeepStrictEqual(entry.batch ?? null, row.entry.batch ?? null)
     ) {
       modified.push({ kind: 'modified', id, entry, review: review || !sure });

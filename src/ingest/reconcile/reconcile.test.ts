@@ -85,6 +85,24 @@ describe('equal entries', () => {
     assert.deepEqual(kinds(account.read(read(6, [coffee, coffee, coffee]))), ['added']);
   });
 
+  test('equal ones keep the balances that the bank states after them, in any order of the list', () => {
+    const account = new Account();
+    const [first, second] = [
+      { ...coffee, balanceAfter: 900_00 },
+      { ...coffee, balanceAfter: 650_00 },
+    ];
+    account.read(read(5, [first, second]));
+    assert.deepEqual(kinds(account.read(read(6, [second, first]))), []);
+    // A read without balances changes none, and balances that the bank computes anew change no number of rows.
+    assert.deepEqual(kinds(account.read(read(7, [coffee, coffee]))), []);
+    const anew = [700_00, 450_00].map((balanceAfter) => ({ ...coffee, balanceAfter }));
+    assert.deepEqual(kinds(account.read(read(8, anew))), ['modified', 'modified']);
+    assert.deepEqual(
+      account.rows.map(({ entry }) => entry.balanceAfter),
+      [700_00, 450_00],
+    );
+  });
+
   test('overlapping windows add only new entries', () => {
     const account = new Account();
     const [a, b, c] = [

@@ -113,6 +113,11 @@ export const transactionDetails = {
       examples: ['PayPal'],
     }),
   ),
+  balance_after: nullable(
+    amount(
+      'The booked balance after this transaction, as the bank or the file states it. `running_balance` is what the service computes from the transactions instead. Null while it is pending, and where the balance is not stated, or does not follow from the amounts.',
+    ),
+  ),
   review: nullable(
     Type.Boolean({
       description:

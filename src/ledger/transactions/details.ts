@@ -69,6 +69,7 @@ const validFacts = (description: string, details: EntryDetails): EntryDetails =>
     location: city || country ? { city, country } : undefined,
     channel: channel && CHANNELS.includes(channel) ? channel : undefined,
     processor: text(details.processor) ?? processorIn(description) ?? undefined,
+    balanceAfter: Number.isSafeInteger(details.balanceAfter) ? details.balanceAfter : undefined,
     review: details.review === undefined ? undefined : details.review === true,
   };
 };
@@ -154,6 +155,7 @@ export const changedDetails = (
   if (amount !== undefined) {
     delete left.original;
     delete left.batch;
+    delete left.balanceAfter;
   }
   if (date !== undefined) {
     delete left.valueDate;
@@ -189,6 +191,7 @@ export const detailsShape = (
     location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
     channel: details.channel ?? null,
     processor: details.processor ?? null,
+    balance_after: details.balanceAfter === undefined ? null : toMajor(details.balanceAfter),
     review: details.review ?? null,
     payments: details.batch?.count ?? null,
     details: details.batch?.payments.length ? details.batch.payments.map(paymentShape) : null,

@@ -41,6 +41,7 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     location: details.location,
     channel: details.channel,
     processor: details.processor,
+    balance_after: details.balance_after,
     review: details.review,
     payments: details.payments,
     details: details.details,

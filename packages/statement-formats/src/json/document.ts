@@ -20,6 +20,8 @@ export interface JsonEntry {
   location: { city: string | null; country: string | null } | null;
   card: string | null;
   bank_reference: string | null;
+  /** The booked balance after the entry, as the bank states it. */
+  balance_after: number | null;
   reversal: boolean;
   payments: number;
   /** Each payment of a batch; null if they are not listed. */

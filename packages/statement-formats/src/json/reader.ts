@@ -69,6 +69,7 @@ const STATEMENT = {
           location: orNull(object({ city: orNull(text), country: orNull(text) })),
           card: orNull(text),
           bank_reference: orNull(text),
+          balance_after: { type: ['number', 'null'], default: null },
           reversal: { type: 'boolean', default: false },
           payments: { type: 'integer', minimum: 1, default: 1 },
           details: {
@@ -184,6 +185,7 @@ const statementIn = (whole: string) => {
     mcc: entry.mcc,
     location: entry.location,
     cardDigits: entry.card,
+    balanceAfter: entry.balance_after === null ? null : minor(entry.balance_after, currency, at),
     reversal: entry.reversal,
     payments: entry.payments,
     details: (entry.details ?? []).map(({ reference, ...payment }) => ({

@@ -24,6 +24,7 @@ const entryOf = (entry: StatementEntry): JsonEntry => {
     location: entry.location,
     card: entry.cardDigits,
     bank_reference: entry.reference,
+    balance_after: entry.balanceAfter === null ? null : number(entry.balanceAfter, entry.currency),
     reversal: entry.reversal,
     payments: entry.payments,
     details:

@@ -24,6 +24,8 @@ export interface Message extends Omit<StatementHead, 'account' | 'period'> {
   account: StatementAccount | null;
   /** The last entry, whose :86: may follow. */
   entry: { entry: StatementEntry; line: number } | null;
+  /** The entry before it, which the balance of a page may follow. */
+  last: { entry: StatementEntry; line: number } | null;
   /** The currency of an interim report (MT942), which has no balances. */
   floor: string | null;
   /** Sums of its entries so far. */
@@ -43,6 +45,7 @@ export const beginMessage = (field: Field, given: Given): Message => ({
   closing: null,
   balances: [],
   entry: null,
+  last: null,
   floor: null,
   sums: { debit: { count: 0, amount: 0 }, credit: { count: 0, amount: 0 } },
   summed: false,
@@ -111,6 +114,10 @@ const closing = (message: Message, field: Field): void => {
   const kind = field.tag === '62M' ? 'interim_booked' : 'closing_booked';
   message.closing = balanceOf(field, kind, opening.currency);
   refuseUnless(message.closing.currency === opening.currency, field, `a balance in ${opening.currency}`);
+  // An intermediate balance is the one after the last entry of its page.
+  if (kind === 'interim_booked' && message.last && !message.last.entry.pending) {
+    message.last.entry = { ...message.last.entry, balanceAfter: message.closing.amount };
+  }
   message.page = message.page && { ...message.page, last: field.tag === '62F' };
 };
 

@@ -35,9 +35,14 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
     let ended: string | null = null;
     let line = 1;
 
+    const emitLast = (): void => {
+      if (message?.last) emit({ kind: 'entry', ...message.last });
+    };
+
     const finishEntry = (): void => {
       if (!message?.entry) return;
-      emit({ kind: 'entry', ...message.entry });
+      emitLast();
+      message.last = message.entry;
       message.entry = null;
     };
 
@@ -58,6 +63,7 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
     const finishMessage = (): void => {
       finishField();
       finishEntry();
+      emitLast();
       ended = null;
       if (message) emit({ kind: 'statement', statement: headOf(message, { line, column: 1 }) });
       message = null;

@@ -189,13 +189,22 @@ export class TableData {
     const { amount, reversal } = values.movement(taken);
     const valueDate = values.day(taken, 'valueDate');
     const bookingDate = values.day(taken, 'bookingDate') ?? valueDate;
+    let balanceAfter: number | null = null;
     if (status === 'booked') {
       if (bookingDate === null) cells.refuse('bookingDate', 'a date');
       this.#unmapped.take(row, amount === 0);
-      balances.take(amount, values.signed(taken, 'balance'), row.line);
+      balanceAfter = values.signed(taken, 'balance');
+      balances.take(amount, balanceAfter, row.line);
     }
     const pending = status === 'pending';
-    const entry = { ...entryOf(cells, amount, currency), bookingDate, valueDate, reversal, pending };
+    const entry = {
+      ...entryOf(cells, amount, currency),
+      bookingDate,
+      valueDate,
+      balanceAfter,
+      reversal,
+      pending,
+    };
     this.#emit({ kind: 'entry', entry, line: row.line });
   }
 

@@ -115,12 +115,13 @@ export const idOf = (ref: string, place: number, { ids }: Dialect): Partial<Tran
   }
 };
 
-/** Returns a booked entry at a position in a page, from 0. */
+/** Returns a booked entry at a position in a page, from 0, with the balance after it where the bank states it. */
 export const bookedOf = (
   known: BooksEntry,
   place: number,
   currency: string,
   dialect: Dialect,
+  balanceAfter: MinorUnits | null = null,
 ): Transaction => {
   const { ref, date, details } = known.entry;
   const { booking_dates: dates } = dialect;
@@ -133,6 +134,12 @@ export const bookedOf = (
       : // The only day that the entry then has.
         { valueDate: details?.valueDate ?? date }),
     ...factsOf(known, currency, dialect),
+    ...(balanceAfter !== null && {
+      balanceAfterTransaction: {
+        balanceAmount: money(balanceAfter, currency, dialect),
+        balanceType: 'interimBooked',
+      },
+    }),
   };
 };
 

@@ -93,12 +93,13 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
     const next = addressOf(`${path}/transactions`, query, { page: place.page + 1, at: place.at }, dialect);
     // Pending entries are not paged; they come with the first page.
     const holds = isFurther(place) ? [] : pending;
+    const after = dialect.balance_after ? await balancesAfter(opened, account, booked) : null;
     const withBalance = query.withBalance && opened.consent.rights.balances.includes(account.ref);
     return {
       account: referenceOf(account),
       transactions: {
         ...(status !== 'pending' && {
-          booked: page.map((known, at) => bookedOf(known, at, account.currency, dialect)),
+          booked: page.map((known, at) => bookedOf(known, at, account.currency, dialect, after?.get(known))),
         }),
         ...(status !== 'booked' && {
           pending: holds.map((known, at) => pendingOf(known, page.length + at, account.currency, dialect)),
@@ -110,6 +111,23 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
       },
       ...(withBalance && { balances: await balancesOf(opened.books, account, now, dialect) }),
     };
+  };
+
+  /** Returns the balance after each of the entries, which are newest first and without gaps. */
+  const balancesAfter = async (
+    { books }: OpenConsent,
+    { ref }: CustomerAccount,
+    booked: readonly BooksEntry[],
+  ): Promise<Map<BooksEntry, number>> => {
+    const balances = new Map<BooksEntry, number>();
+    const newest = booked[0];
+    if (!newest) return balances;
+    let balance = await books.booked(ref, newest.at);
+    for (const known of booked) {
+      balances.set(known, balance);
+      balance -= known.entry.amount;
+    }
+    return balances;
   };
 
   /**

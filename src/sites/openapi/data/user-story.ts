@@ -80,6 +80,7 @@ const groceries = {
   location: { city: 'BEOGRAD', country: 'RS' },
   channel: 'card',
   processor: null,
+  balance_after: null,
   review: null,
   payments: null,
   details: null,

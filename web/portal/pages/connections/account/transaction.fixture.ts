@@ -26,6 +26,7 @@ export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   location: null,
   channel: null,
   processor: null,
+  balance_after: null,
   review: null,
   payments: null,
   details: null,
