@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import pg from 'pg';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
@@ -82,20 +83,22 @@ test('a slow statement does not count as a silent database', async (t) => {
 
 test('a statement without disk space gives 503, and /readyz fails until there is space', async (t) => {
   const { sql, url } = await testDatabase(t);
-  // A function of the test replaces one of PostgreSQL's: see below.
-  await sql.unsafe(
-    `alter database ${sql(new URL(url).pathname.slice(1)).quoted} set search_path = public, pg_catalog`,
-  );
   const app = await startApp(t, { databaseUrl: url });
   const key = await app.createKey();
-  // PostgreSQL's error when a file cannot grow: for a table of the service, and for the table that /readyz uses to test the
-  // space.
+  // PostgreSQL's error when a file cannot grow: for a table of the service, and for the table that /readyz writes.
   await sql.unsafe(`
     create function no_space() returns trigger language plpgsql as
       $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-    create function public.md5(text) returns text language plpgsql as
-      $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger full_disk before insert on link_tokens execute function no_space();`);
+  const { query } = pg.Client.prototype as { query: (this: pg.Client, ...given: unknown[]) => unknown };
+  const probe = t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [{ text?: string; name?: string }];
+    if (statement.text?.includes('disk_space_probe')) {
+      statement.text = `do $$ begin raise 'could not extend file' using errcode = '53100'; end $$`;
+      delete statement.name;
+    }
+    return query.call(this, ...given);
+  });
   const refused = await linkToken(app, key, 'user-1');
   assertError(refused, 503, 'SERVICE_UNAVAILABLE');
   assert.equal(refused.body.error_message, DISK_FULL);
@@ -105,7 +108,8 @@ test('a statement without disk space gives 503, and /readyz fails until there is
   assert.equal(ready.body.error_message, DISK_FULL);
   assert.equal((await app.api.get('/accounts', { key })).status, 200);
 
-  await sql.unsafe('drop function public.md5(text); drop trigger full_disk on link_tokens');
+  probe.mock.restore();
+  await sql.unsafe('drop trigger full_disk on link_tokens');
   assert.equal((await app.api.get('/readyz')).status, 200);
   assert.equal((await linkToken(app, key, 'user-1')).status, 200);
 });

@@ -26,6 +26,7 @@ import { startVault } from '../support/vault.ts';
 
 /** Hashes that are only compared, and the key that derives simulated persons: neither is decrypted. */
 const NOT_SEALED = new Set([
+  'ref_hash',
   'hash',
   'code_hash',
   'link_token_hash',
