@@ -97,7 +97,7 @@ describe('the documentation', () => {
     await page.keyboard.press('ArrowRight');
     assert.deepEqual(new Set(await chosen()), new Set(['Python']));
     const panel = page.getByRole('tabpanel', { name: 'Python' }).first();
-    await panel.getByText("list_accounts").waitFor();
+    await panel.getByText('list_accounts').waitFor();
     assert.equal(await page.getByRole('tabpanel', { name: 'curl' }).count(), 0);
     await page.goto(`${app.url}/docs/reference/recurring`);
     assert.deepEqual(new Set(await chosen()), new Set(['Python']));
