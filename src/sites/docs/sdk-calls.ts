@@ -38,7 +38,7 @@ for await (const page of changes.pages()) {
   undoCorrection: 'await obds.transactions.undoCorrection($id);',
   setTransfer: 'await obds.transactions.setTransfer($id, $body);',
   denyTransfer: 'await obds.transactions.denyTransfer($id);',
-  listTransfers: `for await (const transfer of obds.transactions.transfers($id)) {
+  listTransfers: `for await (const transfer of obds.transactions.transfers($user_id)) {
   console.log(transfer.reason);
 }`,
   importStatements: 'const { added, known, gaps } = await obds.statements.import($body, $query);',
