@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { accessibilityViolations, agreeInWindow, openContext } from '../support/browser.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { type Ending, ending } from '../support/ending.ts';
 import { freePort } from '../support/free-port.ts';
@@ -94,21 +94,11 @@ describe('a project of obds init', () => {
     await page.goto(`http://localhost:${ports.PAGE_PORT}`);
     await page.waitForFunction(`'Service' in window`);
     assert.deepEqual(await accessibilityViolations(page), []);
-    const throughTheBank = async (): Promise<void> => {
-      const opened = context.waitForEvent('page');
-      await page.locator('.primary:not([aria-disabled])').click();
-      const bank = await opened;
-      await bank.getByLabel('User name').fill('a');
-      await bank.getByLabel('Password').fill('b');
-      await bank.getByRole('button', { name: 'Sign in' }).click();
-      await bank.getByRole('button', { name: 'Authorize' }).click();
-      await page.getByRole('button', { name: 'Done' }).click();
-    };
     await page.getByRole('button', { name: 'Connect a bank' }).click();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'OTP banka' }).click();
-    await throughTheBank();
+    await agreeInWindow(context, page);
     await page.getByText('The consent ends in 90 days.').waitFor();
     assert.deepEqual(await accessibilityViolations(page), []);
     const rows = count('transactions');
@@ -127,7 +117,7 @@ describe('a project of obds init', () => {
     await page.getByRole('button', { name: 'Renew the consent' }).click();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Renew access' }).click();
-    await throughTheBank();
+    await agreeInWindow(context, page);
     await page.getByText('The consent ends in 90 days.').waitFor();
     assert.equal(count('connections'), 1, 'the connection is the same');
 

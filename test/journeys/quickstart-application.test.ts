@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
-import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { accessibilityViolations, agreeInWindow, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
 import { freePort, spawnQuickstart, temporaryDirectory } from '../support/process.ts';
 
@@ -35,14 +35,7 @@ test('the quickstart connects, copies, renews and erases', async (t) => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'OTP banka' }).click();
-    const opened = context.waitForEvent('page');
-    await page.locator('.primary:not([aria-disabled])').click();
-    const bank = await opened;
-    await bank.getByLabel('User name').fill('a');
-    await bank.getByLabel('Password').fill('b');
-    await bank.getByRole('button', { name: 'Sign in' }).click();
-    await bank.getByRole('button', { name: 'Authorize' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
+    await agreeInWindow(context, page);
   };
 
   await throughTheBank('Connect a bank');

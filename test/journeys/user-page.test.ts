@@ -8,6 +8,8 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import jws from 'jws';
 import { unzip } from '../../packages/statement-formats/src/zip.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { createReadCounter } from '../../src/ledger/connection-reads/counter.ts';
+import type { Sql } from '../../src/platform/database/postgres.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
@@ -423,6 +425,40 @@ describe('the page of a user', () => {
     assert.match(files.get('README.txt')!.toString(), /Po jedan direktorijum/);
     await who.post('/my/end', { connection: connectionId });
     assert.equal((await who.get('/my/data.zip')).status, 404);
+  });
+
+  test('counts a read beside thousands of others, and once after a failed write', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'otp' });
+    const { sql, log, clock } = app.service.deps;
+    const [row] = await app.sql`select key_id as "keyId" from connections where id = ${connectionId}`;
+    let isBroken = true;
+    const begin = (work: Parameters<typeof sql.begin>[0]) =>
+      isBroken ? Promise.reject(new Error('the database is away')) : sql.begin(work);
+    const counter = createReadCounter({ begin } as Sql, log);
+    const read = {
+      keyId: row!.keyId,
+      bankId: null,
+      userId: null,
+      at: clock.now(),
+      kind: 'balances',
+    } as const;
+    counter.add({ ...read, reader: 'application', objectId: connectionId });
+    await counter.flush();
+    isBroken = false;
+    for (let nth = 0; nth < 10_001; nth++)
+      counter.add({ ...read, reader: 'application', objectId: `acc_none${nth}` });
+    counter.add({ ...read, reader: 'developer', objectId: connectionId });
+    await counter.flush();
+    assert.deepEqual(
+      [
+        ...(await app.sql`select reader, reads from connection_reads where connection_id = ${connectionId} order by reader`),
+      ],
+      [
+        { reader: 'application', reads: 1 },
+        { reader: 'developer', reads: 1 },
+      ],
+    );
   });
 
   test('shows who read which data in the last 90 days, and forgets older days', async () => {

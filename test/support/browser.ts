@@ -84,3 +84,15 @@ export const accessibilityViolations = async (page: Page): Promise<string[]> => 
     [...violations, ...incomplete.filter(({ id }) => id === 'color-contrast')].flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)))`);
 };
+
+/** Presses the primary button of the widget, and signs in and agrees in the window of the bank that opens. */
+export const agreeInWindow = async (context: BrowserContext, page: Page): Promise<void> => {
+  const opened = context.waitForEvent('page');
+  await page.locator('.primary:not([aria-disabled])').click();
+  const bank = await opened;
+  await bank.getByLabel('User name').fill('a');
+  await bank.getByLabel('Password').fill('b');
+  await bank.getByRole('button', { name: 'Sign in' }).click();
+  await bank.getByRole('button', { name: 'Authorize' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+};

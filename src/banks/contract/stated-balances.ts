@@ -3,33 +3,6 @@ import type { MinorUnits } from '../../../packages/common/money.ts';
 import { BalanceColumn } from '../../../packages/statement-formats/src/table/balances.ts';
 import type { BankEntry } from './contract.ts';
 
-/** Counts balances that follow nothing (below 0) and that nothing follows (above 0), by amount. */
-export class OpenEnds {
-  readonly #ends = new Map<MinorUnits, number>();
-
-  /** Adds the step from the balance before an entry to the one after it; `count` of -1 takes it away. */
-  add(amount: MinorUnits, after: MinorUnits, count: 1 | -1 = 1): void {
-    this.move(after - amount, -count);
-    this.move(after, count);
-  }
-
-  move(balance: MinorUnits, by: number): void {
-    const count = (this.#ends.get(balance) ?? 0) + by;
-    if (count === 0) this.#ends.delete(balance);
-    else this.#ends.set(balance, count);
-  }
-
-  /** Above 0: nothing follows the balance; below 0: it follows nothing. */
-  at(balance: MinorUnits): number {
-    return this.#ends.get(balance) ?? 0;
-  }
-
-  /** The balances that nothing follows: one for a series without a gap. */
-  get last(): MinorUnits[] {
-    return [...this.#ends].flatMap(([balance, count]) => (count > 0 ? Array(count).fill(balance) : []));
-  }
-}
-
 /** Returns the number of entries whose balance contradicts the order of the list, oldest or newest first. */
 const contradictedInOrder = (entries: readonly BankEntry[]): number => {
   const column = new BalanceColumn();
@@ -39,16 +12,22 @@ const contradictedInOrder = (entries: readonly BankEntry[]): number => {
 
 /** Returns the number of entries whose balance follows no other, in whatever order they are listed. */
 const contradictedInAnyOrder = (stated: readonly BankEntry[]): { compared: number; contradicted: number } => {
-  const ends = new OpenEnds();
+  /** Above 0: nothing follows the balance; below 0: it follows nothing. */
+  const openEnds = new Map<MinorUnits, number>();
+  const move = (balance: MinorUnits, by: number): void =>
+    void openEnds.set(balance, (openEnds.get(balance) ?? 0) + by);
   const steps = new Set<string>();
   for (const { amount, balanceAfter, bookingDate } of stated) {
     const step = `${bookingDate} ${amount} ${balanceAfter}`;
     // A page that is listed twice contradicts nothing.
     if (steps.has(step)) continue;
     steps.add(step);
-    ends.add(amount, balanceAfter!);
+    move(balanceAfter! - amount, -1);
+    move(balanceAfter!, 1);
   }
-  return { compared: steps.size - 1, contradicted: Math.max(0, ends.last.length - 1) };
+  const unfollowed = [...openEnds.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
+  // A series without a gap has one balance that nothing follows: its last.
+  return { compared: steps.size - 1, contradicted: Math.max(0, unfollowed - 1) };
 };
 
 /**

@@ -21,9 +21,10 @@ import { insertErasureReceipt, listErasureReceipts } from './receipt-store.ts';
 import { signReceipt } from './receipts.ts';
 import { countStored, type PageSession } from './store.ts';
 
-/** What a user ends: a connection, or one account of it. */
+/** A connection that a user ends, or one account of it. */
 export interface Ended {
   connectionId: string;
+  /** Null for the whole connection. */
   accountId: string | null;
 }
 

@@ -20,7 +20,7 @@ const presentKey = async (master: MasterKey, at: Date) => {
   return { privateKey, publicJwk, kid: await calculateJwkThumbprint({ ...publicJwk }) };
 };
 
-/** What every receipt contains. A receipt names no person. */
+/** Fields of every receipt. A receipt names no person. */
 interface Envelope {
   /** Address of the service. */
   iss: string;

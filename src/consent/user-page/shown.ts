@@ -39,7 +39,7 @@ export interface ShownConnection {
   accounts: ShownAccount[];
   consents: StoredConsent[];
   stored: Omit<StoredData, 'connectionId'>;
-  /** Who read which kind of data, day by day, newest first. */
+  /** Counts of reads by day, reader and kind of data, newest day first. */
   reads: DayOfReads[];
   /** Whether the user can renew it at the bank. */
   canRenew: boolean;

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { CountedRead, DataRead } from './kinds.ts';
 import { addReads } from './store.ts';
 
-/** Different reads in memory; further ones are not counted until these are written. */
+/** Different reads that are written at once. While they are written, as many further ones are counted. */
 const MOST = 10_000;
 
 export interface ReadCounter {
@@ -19,28 +19,43 @@ export interface ReadCounter {
 
 export const createReadCounter = (sql: Sql, log: Logger): ReadCounter => {
   let counts = new Map<string, CountedRead>();
-  const add = (read: DataRead, reads: number): void => {
+  let writing: Promise<void> | null = null;
+
+  const count = (read: DataRead, reads: number): void => {
     const { keyId, reader, kind, objectId, bankId, userId } = read;
     const name = `${keyId} ${reader} ${kind} ${objectId} ${bankId} ${userId}`;
     const counted = counts.get(name);
     if (counted) counted.reads += reads;
     else if (counts.size < MOST) counts.set(name, { ...read, reads });
   };
+  const write = async (): Promise<void> => {
+    const written = counts;
+    if (written.size === 0) return;
+    counts = new Map();
+    try {
+      await forAllTenants('usage', () => addReads(sql, [...written.values()]));
+    } catch (error) {
+      log.warn(
+        { err: error, kept: written.size },
+        'counts of reads could not be written; they will be retried',
+      );
+      for (const { reads, ...read } of written.values()) count(read, reads);
+    }
+  };
+  const flush = async (): Promise<void> => {
+    // One write at a time; a concurrent call waits for the running write and then for its own.
+    if (writing) await writing;
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+    await writing;
+  };
   return {
-    add: (read) => add(read, 1),
-    async flush() {
-      const written = counts;
-      if (written.size === 0) return;
-      counts = new Map();
-      try {
-        await forAllTenants('usage', () => addReads(sql, [...written.values()]));
-      } catch (error) {
-        log.warn(
-          { err: error, kept: written.size },
-          'counts of reads could not be written; they will be retried',
-        );
-        for (const { reads, ...read } of written.values()) add(read, reads);
-      }
+    add(read) {
+      count(read, 1);
+      // Otherwise the reads of a busy customer would leave no room for those of others.
+      if (counts.size >= MOST && !writing) void flush();
     },
+    flush,
   };
 };

@@ -1,7 +1,7 @@
-/** What a counted read is: the kind of data, who read it, and of which connections. */
+/** Kinds of data, readers, and reads as they are counted. */
 export type DataKind = 'accounts' | 'balances' | 'identity' | 'transactions' | 'recurring' | 'exports';
 
-/** Who read: the application, its developer in the portal, or a budget application that a user connected. */
+/** The application, its developer in the portal, or a budget application that the user connected. */
 export type DataReader = 'application' | 'developer' | 'budget_app';
 
 /** A read of the data of one object, or of all active connections of a key that match a filter. */

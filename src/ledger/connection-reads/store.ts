@@ -1,5 +1,5 @@
 import { integers, texts } from '../../platform/database/lists.ts';
-import type { Db, Sql } from '../../platform/database/postgres.ts';
+import type { Db, Sql, Tx } from '../../platform/database/postgres.ts';
 import type { CountedRead, DataKind, DataReader } from './kinds.ts';
 
 /** How many days of reads are stored and shown. */
@@ -52,30 +52,37 @@ export const addReads = async (sql: Sql, counted: readonly CountedRead[]): Promi
       select "keyId", connection_id as "connectionId", ((at + ahead) at time zone 'Europe/Belgrade')::date::text as day,
              reader, kind, sum(reads)::integer as reads
       from found group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
-    const living = await tx<{ id: string }[]>`
-      select c.id
-      from unnest(
-        ${texts(
-          tx,
-          found.map(({ connectionId }) => connectionId),
-        )},
-        ${integers(
-          tx,
-          found.map(({ keyId }) => keyId),
-        )}
-      ) as r (id, key_id)
-      join connections c on c.key_id = r.key_id and c.id = r.id
-      where c.revoked_at is null
-      order by c.id for key share of c skip locked`;
-    const ids = new Set(living.map(({ id }) => id));
-    const rows = found.filter(({ connectionId }) => ids.has(connectionId));
-    await tx`
-      insert into connection_reads as r (key_id, connection_id, day, reader, kind, reads)
-      select "keyId", "connectionId", day, reader, kind, reads
-      from jsonb_to_recordset(${tx.json(rows.map((row) => ({ ...row })))}) as g (
-        "keyId" integer, "connectionId" text, day date, reader text, kind text, reads integer)
-      on conflict (key_id, connection_id, day, reader, kind) do update set reads = r.reads + excluded.reads`;
+    // In parts: the accounts of a large customer are as many rows, whose texts would block all other requests.
+    for (let at = 0; at < found.length; at += AT_ONCE) await addTo(tx, found.slice(at, at + AT_ONCE));
   });
+};
+
+const AT_ONCE = 1_000;
+
+const addTo = async (tx: Tx, found: readonly ConnectionRead[]): Promise<void> => {
+  const living = await tx<{ id: string }[]>`
+    select c.id
+    from unnest(
+      ${texts(
+        tx,
+        found.map(({ connectionId }) => connectionId),
+      )},
+      ${integers(
+        tx,
+        found.map(({ keyId }) => keyId),
+      )}
+    ) as r (id, key_id)
+    join connections c on c.key_id = r.key_id and c.id = r.id
+    where c.revoked_at is null
+    order by c.id for key share of c skip locked`;
+  const ids = new Set(living.map(({ id }) => id));
+  const rows = found.filter(({ connectionId }) => ids.has(connectionId));
+  await tx`
+    insert into connection_reads as r (key_id, connection_id, day, reader, kind, reads)
+    select "keyId", "connectionId", day, reader, kind, reads
+    from jsonb_to_recordset(${tx.json(rows.map((row) => ({ ...row })))}) as g (
+      "keyId" integer, "connectionId" text, day date, reader text, kind text, reads integer)
+    on conflict (key_id, connection_id, day, reader, kind) do update set reads = r.reads + excluded.reads`;
 };
 
 export interface DayOfReads extends Omit<ConnectionRead, 'keyId'> {}

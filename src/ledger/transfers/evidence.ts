@@ -1,4 +1,4 @@
-/** What two rows say about being the two sides of one movement, as points. */
+/** Gives two rows points for and against being the two sides of one movement. */
 import { dayNumber, isBusinessDay } from '../../platform/serbian-calendar.ts';
 import type { OwnAccount, OwnRow } from './types.ts';
 import {

@@ -19,7 +19,7 @@ export const lockNumbers = async (
     )}))
   order by a.id for update`;
 
-/** What a row shows of its transfer. */
+/** The fields of a row that a transfer changes. */
 export interface SideChange {
   keyId: number;
   accountNo: number;

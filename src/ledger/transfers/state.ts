@@ -29,7 +29,7 @@ interface Statement {
 const invalid = (reason: string): ApiError =>
   new ApiError('INVALID_PARAMETER', { parameter: 'transaction_id', reason });
 
-/** What is known of a transaction within the turn of its user. */
+/** A transaction with its pairs and its user's accounts, read in the turn of the user. */
 interface Found {
   row: TransactionWithAccount;
   other: TransactionWithAccount | null;

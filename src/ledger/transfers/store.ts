@@ -147,13 +147,16 @@ const daysRows = (sql: Db, days: readonly UsersDays[]) => sql`
     days.map(({ to }) => to),
   )}::date[]) as d (key_id, no, first, last)`;
 
+/** Most rows that are compared at once, by memory. Pairs of rows beyond stay as they are. */
+const MOST_SIDES = 50_000;
+
 /** Lists the rows of days that may be sides, in order of date and addition. */
 export const listSides = async (tx: Tx, days: readonly UsersDays[]): Promise<SideRow[]> => tx<SideRow[]>`
   select ${sideColumns(tx)}
   from ${daysRows(tx, days)}
   join transactions t on t.key_id = d.key_id and t.account_no = d.no and t.date between d.first and d.last
   where not t.removed and not t.pending and (t.transfer_id is not null or (${mayPair(tx)}))
-  order by t.date, t.account_no, t.seq`;
+  order by t.date, t.account_no, t.seq limit ${MOST_SIDES}`;
 
 export const listSidesById = async (tx: Tx, keyId: number, ids: readonly string[]): Promise<SideRow[]> => tx<
   SideRow[]

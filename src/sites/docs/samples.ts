@@ -182,7 +182,7 @@ foreach ($obds->sync(${account}, $cursor) as $page) {
 
 interface OptionWriter {
   dialect: Dialect;
-  /** What precedes the value of each option. */
+  /** The text in front of the value of each option. */
   names: Record<Exclude<Call['credential'], null> | 'url', string>;
 }
 

@@ -76,7 +76,7 @@ app.post('/webhooks', async (c) => {
   return c.json({});
 });
 
-// What `npm run build` made. During development, Vite serves the page.
+// Serves the files that `npm run build` writes. During development, Vite serves the page.
 if (existsSync('dist')) app.use(serveStatic({ root: 'dist' }));
 
 app.onError((error, c) => {
