@@ -6,6 +6,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
 import { connectAssistant } from '../support/mcp.ts';
+import { linkToPage, openPage, visitor } from '../support/user-page.ts';
 
 const OUT = 'Prenos na svoj racun';
 const IN = 'Prenos sa sopstvenog racuna';
@@ -96,14 +97,44 @@ describe('transfers between accounts of a user', () => {
       [[two.accountId, 'RSD']],
     );
 
+    const [shop] = await inject(key, one.accountId, { amount: -700, description: 'MAXI 12 BEOGRAD' });
+    const [refund] = await inject(key, two.accountId, { amount: 700, description: 'Uplata' });
+    const stated = await put(key, shop.id, { transaction_id: refund.id });
+    assert.equal(stated.body.category, 'transfer');
+
+    const { next_cursor: known } = await sync(key, one.accountId, cursor);
     const revoked = await app.api.delete(`/connections/${two.connectionId}`, { key });
     assert.equal(revoked.status, 200, JSON.stringify(revoked.body));
-    const [again] = (await sync(key, one.accountId, cursor)).modified;
-    assert.equal(again.transfer, null);
-    assert.equal(again.merchant_category, out.merchant_category);
+    const undone = (await sync(key, one.accountId, known)).modified;
+    const shown = ({ id, category, merchant_category, transfer }: Row) => [
+      id,
+      category,
+      merchant_category,
+      transfer,
+    ];
+    assert.deepEqual(undone.map(shown).sort(), [out, { ...shop, transfer: null }].map(shown).sort());
+    assert.notEqual(shop.category, 'transfer');
     assert.equal((await list(key, 'mover')).count, 0);
     const [left] = await app.sql`select count(*)::integer as count from transfers`;
     assert.equal(left!.count, 0);
+  });
+
+  test('a transfer ends when the user ends the access to the account of one side', async () => {
+    const key = await app.createKey();
+    const one = await connect(key, 'ender', 'otp');
+    const { connectionId, accountIds } = await connectBank(app, key, { user: 'ender', bank: 'banca-intesa' });
+    const [shop] = await inject(key, one.accountId, { amount: -700, description: 'MAXI 12 BEOGRAD' });
+    const [refund] = await inject(key, accountIds[0]!, { amount: 700, description: 'Uplata' });
+    await put(key, shop.id, { transaction_id: refund.id });
+    const { next_cursor: known } = await sync(key, one.accountId, shop.id);
+    const page = await openPage(await linkToPage(app, key, 'ender'), visitor(app.url));
+    const ended = await page.post('/my/end', { connection: connectionId, account: accountIds[0]! });
+    assert.equal(ended.status, 200);
+    const { modified } = await sync(key, one.accountId, known);
+    assert.deepEqual(
+      modified.map(({ id, category, transfer }: Row) => [id, category, transfer]),
+      [[shop.id, shop.category, null]],
+    );
   });
 
   test('users and keys are not compared with each other', async () => {
