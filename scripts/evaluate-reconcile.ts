@@ -4,6 +4,9 @@
  *
  *     node scripts/evaluate-reconcile.ts [--histories=10000] [--seed=1] [--references=none|unstable|stable] [--explain=0]
  *
+ * The first table is of banks that state no balances after their entries, the second of the same histories at banks that
+ * do, the third at banks that state wrong ones. Cases follow that only balances decide.
+ *
  * `--explain=20` also prints the first twenty faults of the service's reconciler, each with the seed of its history.
  * test/support/unreliable-banks/verdict.ts defines the columns.
  */
@@ -12,9 +15,11 @@ import type { References } from '../src/banks/contract/snapshot.ts';
 import { reconcile } from '../src/ingest/reconcile/reconcile.ts';
 import type { Reconcile } from '../src/ingest/reconcile/types.ts';
 import { actualBudget } from '../test/support/unreliable-banks/actual-budget.ts';
+import { casesTable } from '../test/support/unreliable-banks/balance-cases.ts';
 import { exactMatch } from '../test/support/unreliable-banks/exact-match.ts';
 import { makeFeed } from '../test/support/unreliable-banks/feed.ts';
 import { fireflyIii } from '../test/support/unreliable-banks/firefly-iii.ts';
+import type { BalancesAfter } from '../test/support/unreliable-banks/habits.ts';
 import { judge } from '../test/support/unreliable-banks/judge.ts';
 import { addVerdict, emptyVerdict, type Verdict } from '../test/support/unreliable-banks/verdict.ts';
 
@@ -37,10 +42,11 @@ export const evaluate = (
   histories: number,
   seed: string,
   references: References,
+  balances: BalancesAfter = 'absent',
 ): Verdict[] => {
   const verdicts = names.map(emptyVerdict);
   for (let n = 0; n < histories; n++) {
-    const feed = makeFeed(`${seed}:${n}`, references);
+    const feed = makeFeed(`${seed}:${n}`, references, balances);
     for (const [place, { reconcile }] of names.entries())
       addVerdict(verdicts[place]!, judge(feed, reconcile));
   }
@@ -51,6 +57,7 @@ const COLUMNS: [head: string, cell: (verdict: Verdict) => string][] = [
   ['entries', ({ entries }) => String(entries)],
   ['lost', ({ lost }) => String(lost)],
   ['doubled', ({ doubled }) => String(doubled)],
+  ['without holds', ({ doubledBooked }) => String(doubledBooked)],
   ['in review', ({ doubledInReview }) => String(doubledInReview)],
   ['false merges /10,000', ({ falseMerges, entries }) => ((10_000 * falseMerges) / entries).toFixed(2)],
   ['wrongly removed', ({ wronglyRemoved }) => String(wronglyRemoved)],
@@ -58,6 +65,7 @@ const COLUMNS: [head: string, cell: (verdict: Verdict) => string][] = [
   ['not linked', ({ unlinked }) => String(unlinked)],
   ['undecidable', ({ undecidable }) => String(undecidable)],
   ['of these unmarked', ({ undecidableUnmarked }) => String(undecidableUnmarked)],
+  ['without holds', ({ undecidableBooked }) => String(undecidableBooked)],
   ['review %', ({ reviewed, entries }) => ((100 * reviewed) / entries).toFixed(2)],
   ['sums wrong %', ({ sumsWrong, histories }) => ((100 * sumsWrong) / histories).toFixed(2)],
 ];
@@ -86,12 +94,17 @@ if (import.meta.main) {
   if (!Number.isInteger(histories) || histories < 1 || references === undefined) {
     throw new Error('--histories takes a count, --references one of none, unstable, stable');
   }
-  const names = entrants;
-  const started = process.cpuUsage();
-  const verdicts = evaluate(names, histories, values.seed, references);
-  const { user, system } = process.cpuUsage(started);
-  console.log(`${histories} histories of seed ${values.seed}, references ${references}\n`);
-  console.log(tableOf(names, verdicts));
-  console.log(`\n${((user + system) / 1_000 / histories).toFixed(2)} ms of CPU for each history`);
-  for (const fault of verdicts[0]!.faults.slice(0, Number(values.explain))) console.log(fault);
+  for (const balances of ['absent', 'stated', 'wrong'] as const) {
+    const names = balances === 'absent' ? entrants : entrants.slice(0, 1);
+    const started = process.cpuUsage();
+    const verdicts = evaluate(names, histories, values.seed, references, balances);
+    const { user, system } = process.cpuUsage(started);
+    console.log(
+      `${histories} histories of seed ${values.seed}, references ${references}, balances ${balances}\n`,
+    );
+    console.log(tableOf(names, verdicts));
+    console.log(`\n${((user + system) / 1_000 / histories).toFixed(2)} ms of CPU for each history\n`);
+    for (const fault of verdicts[0]!.faults.slice(0, Number(values.explain))) console.log(fault);
+  }
+  console.log(`Decided by balances:\n\n${casesTable()}`);
 }

@@ -18,6 +18,7 @@ import type { Threads } from '../platform/threads/threads.ts';
 import type { Learnt } from './changes.ts';
 import { comparedRead } from './compare.ts';
 import { isOurs } from './failure.ts';
+import type { Followed } from './followed.ts';
 import { readPages } from './read.ts';
 import type { KnownRow } from './reconcile/types.ts';
 import { replay } from './replay.ts';
@@ -50,6 +51,8 @@ export interface WindowRead {
   /** Booked amounts by their day: what a balance of an earlier day does not count. */
   booked: { day: string; amount: number }[];
   learnt: Learnt;
+  /** What the balances after the rows prove of missing rows; null if nothing. */
+  followed: Followed | null;
   extent: Extent;
   /** gzip of the pages as they came; null where there was nothing to translate. */
   raw: Buffer | null;
@@ -120,7 +123,8 @@ const understood = async (
   if (!showsWindow(pages)) return { accountRef, changes: replay(accountRef, pages), window: null };
   const snapshot = snapshotOf(pages, currency);
   const rows = await known(addDays(snapshot.covers.from, -COMPARED_DAYS));
-  const { changes, learnt } = await comparedRead(threads, rows, snapshot, { accountRef, references });
+  const traits = { accountRef, references };
+  const { changes, learnt, followed } = await comparedRead(threads, rows, snapshot, traits);
   const raw = rawOf(pages);
   return {
     accountRef,
@@ -131,6 +135,7 @@ const understood = async (
       balances: snapshot.balances,
       booked: bookedDays(snapshot),
       learnt,
+      followed,
       extent,
       raw: raw.length > 0 ? await packed(raw) : null,
     },

@@ -8,6 +8,7 @@ import type { StatedBalance } from '../banks/contract/contract.ts';
 import type { LedgerChange, LedgerRevision } from '../banks/contract/ledger-change.ts';
 import type { HistoryGap } from '../ledger/accounts/history.ts';
 import type { WindowRead } from './account-read.ts';
+import type { Followed } from './followed.ts';
 
 /** An account after the rows of the read were applied. */
 export interface AccountAfter {
@@ -50,7 +51,7 @@ export const statementAfter = (
     history: window.extent === 'newest' && isFirst ? 'recent' : 'complete',
     rowsFrom: isFirst || reachesBack ? from : account.rowsFrom,
     rowsTo: account.rowsTo === null || to > account.rowsTo ? to : account.rowsTo,
-    gaps: gapsAfter(account.gaps, account.rowsTo, window.covers),
+    gaps: withBalances(gapsAfter(account.gaps, account.rowsTo, window.covers), window.followed),
   };
 };
 
@@ -103,4 +104,23 @@ const gapsAfter = (
   });
   const next = rowsTo === null ? from : addDays(rowsTo, 1);
   return next < from ? [...left, { from: next, to: addDays(from, -1), reason: 'not_reported' }] : left;
+};
+
+/**
+ * Adds the days that the balances show to lack rows, and removes unreported days of which they show that nothing was booked.
+ */
+const withBalances = (gaps: readonly HistoryGap[], followed: Followed | null): HistoryGap[] => {
+  if (!followed) return [...gaps];
+  const { from, to, missing } = followed;
+  const overlaps = (gap: { from: string; to: string }, other: { from: string; to: string }): boolean =>
+    gap.from <= other.to && other.from <= gap.to;
+  const left = gaps.filter((gap) => {
+    if (gap.reason === 'balance_differs') return !overlaps(gap, followed);
+    const isEmpty = from < gap.from && gap.to < to && !missing.some((days) => overlaps(gap, days));
+    return gap.reason !== 'not_reported' || !isEmpty;
+  });
+  const found = missing
+    .filter((days) => !left.some((gap) => overlaps(gap, days)))
+    .map((days): HistoryGap => ({ ...days, reason: 'balance_differs' }));
+  return [...left, ...found].sort((a, b) => (a.from < b.from ? -1 : 1));
 };

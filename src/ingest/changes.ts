@@ -4,6 +4,7 @@ import type { BankEntry, References } from '../banks/contract/contract.ts';
 import type { LedgerChange, LedgerEntry, LedgerRevision } from '../banks/contract/ledger-change.ts';
 import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
 import { randomBase62 } from '../platform/vocabulary/ids.ts';
+import { type Followed, followedDays } from './followed.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import type { KnownRow } from './reconcile/types.ts';
 import { ledgerEntry } from './replay.ts';
@@ -22,6 +23,8 @@ export interface Reconciled {
   learnt: Learnt;
   /** Entries and rows whose match could not be decided. */
   undecided: number;
+  /** What the balances after the rows prove; null if nothing. */
+  followed: Followed | null;
 }
 
 /** A day for every entry: where the bank gives none, the one on which it was first seen. */
@@ -72,7 +75,11 @@ export const reconcileRead = (
         return change satisfies never;
     }
   });
-  return { changes, learnt: { saved: [...saved.values()], seen: [...again], forgotten }, undecided };
+  for (const id of forgotten) rows.delete(id);
+  for (const [id, row] of saved) rows.set(id, row);
+  const followed = followedDays([...rows.values()], snapshot);
+  const learnt = { saved: [...saved.values()], seen: [...again], forgotten };
+  return { changes, learnt, undecided, followed };
 };
 
 const newRef = (): string => `entry_${randomBase62(22)}`;

@@ -12,7 +12,7 @@ interface Traits {
   references: References;
 }
 
-type Compared = Pick<Reconciled, 'changes' | 'learnt'>;
+type Compared = Pick<Reconciled, 'changes' | 'learnt' | 'followed'>;
 
 /** Rows and entries together that are compared in 10 ms. */
 const MOST_HERE = 500;
@@ -26,8 +26,9 @@ export const compareRead = task<{ head: Omit<AccountSnapshot, 'booked' | 'pendin
       booked: await list<BankEntry>('booked'),
       pending: await list<BankEntry>('pending'),
     };
-    const { changes, learnt } = reconcileRead(await list<KnownRow>('known'), snapshot, traits);
+    const { changes, learnt, followed } = reconcileRead(await list<KnownRow>('known'), snapshot, traits);
     await hand('changes', changes);
+    await hand('followed', [followed]);
     for (const name of ['saved', 'seen', 'forgotten'] as const) await hand(name, learnt[name]);
   },
 );
@@ -41,12 +42,12 @@ export const comparedRead = async (
   const { booked, pending, ...head } = snapshot;
   if (known.length + booked.length + pending.length <= MOST_HERE)
     return reconcileRead(known, snapshot, traits);
-  const handed: Record<string, unknown[]> = { changes: [], saved: [], seen: [], forgotten: [] };
+  const handed: Record<string, unknown[]> = { changes: [], followed: [], saved: [], seen: [], forgotten: [] };
   await threads.run(
     compareRead,
     { head, traits },
     { lists: { known, booked, pending }, take: (name, items) => void handed[name]!.push(...items) },
   );
-  const { changes, ...learnt } = handed;
-  return { changes, learnt } as unknown as Compared;
+  const { changes, followed, ...learnt } = handed;
+  return { changes, learnt, followed: followed![0] } as unknown as Compared;
 };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountPage, BankProvider, Call } from '../banks/contract/contract.ts';
 import { type AccountAfter, statementAfter } from './balances.ts';
+import type { Followed } from './followed.ts';
 import { MOST_CHARACTERS, readPages } from './read.ts';
 
 const GRANT = { kind: 'of no bank' };
@@ -58,13 +59,14 @@ test('a read closes the part of an earlier gap that it covers; statements stay m
     rowsTo: '2026-04-30',
     gaps: [missing, unreported],
   };
-  const gapsAfterRead = (from: string, to: string) =>
+  const gapsAfterRead = (from: string, to: string, followed: Followed | null = null) =>
     statementAfter(account, [], {
       at: new Date('2026-05-01T00:00:00Z'),
       covers: { from, to },
       balances: [],
       booked: [],
       learnt: { saved: [], seen: [], forgotten: [] },
+      followed,
       extent: 'all',
       raw: null,
     }).gaps;
@@ -78,4 +80,14 @@ test('a read closes the part of an earlier gap that it covers; statements stay m
   assert.deepEqual(gapsAfterRead('2026-03-21', '2026-05-01'), [missing, unreported]);
   const unread = { from: '2026-05-01', to: '2026-05-09', reason: 'not_reported' };
   assert.deepEqual(gapsAfterRead('2026-05-10', '2026-05-20'), [missing, unreported, unread]);
+  // The balances show that nothing was booked on the unread days, and something on others.
+  const followed = {
+    from: '2026-03-21',
+    to: '2026-05-19',
+    missing: [{ from: '2026-04-02', to: '2026-04-03' }],
+  };
+  const differs = { from: '2026-04-02', to: '2026-04-03', reason: 'balance_differs' };
+  assert.deepEqual(gapsAfterRead('2026-05-10', '2026-05-20', followed), [missing, unreported, differs]);
+  const across = { ...followed, missing: [{ from: '2026-04-30', to: '2026-05-10' }] };
+  assert.deepEqual(gapsAfterRead('2026-05-10', '2026-05-20', across), [missing, unreported, unread]);
 });

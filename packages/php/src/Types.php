@@ -11,7 +11,7 @@ namespace Obds;
  *
  * @phpstan-type Account array{id: string, connection_id: string, user_id: string, bank_id: string, name: string, iban: string|null, currency: string, type: 'checking'|'savings'|'business', balance: float, available_balance: float, history: AccountHistory, closed_at: string|null, closed_reason: 'closed_at_bank'|null, duplicate_of: string|null}
  * @phpstan-type AccountFactors array{object: 'account_factors', passkeys: list<Passkey>, passkeys_available: bool, totp_confirmed_at: string|null, recovery_codes_left: int, confirmed_until: string}
- * @phpstan-type AccountHistory array{from: string|null, complete: bool, gaps: list<array{from: string, to: string, reason: 'not_reported'|'statement_missing'}>}
+ * @phpstan-type AccountHistory array{from: string|null, complete: bool, gaps: list<array{from: string, to: string, reason: 'not_reported'|'statement_missing'|'balance_differs'}>}
  * @phpstan-type AddPasskeyRequest array{name: string, challenge_id: string, response: array{id: string, rawId: string, type: 'public-key', clientExtensionResults: array<string, mixed>, response: array{clientDataJSON: string, attestationObject: string, transports?: list<string>}}}
  * @phpstan-type AddedPasskey array{object: 'passkey', id: string, name: string, backed_up: bool, created_at: string, last_used_at: string|null, recovery_codes: list<string>|null}
  * @phpstan-type AdminDeveloper array{object: 'developer', id: string, name: string, email: string, company: string|null, email_verified: bool, created_at: string, active_keys: int, last_used_at: string|null}

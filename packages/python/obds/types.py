@@ -44,7 +44,7 @@ class AccountFactors(TypedDict):
 _AccountHistoryGapRequired = TypedDict("_AccountHistoryGapRequired", {
     "from": str,
     "to": str,
-    "reason": Literal["not_reported", "statement_missing"],
+    "reason": Literal["not_reported", "statement_missing", "balance_differs"],
 })
 
 

@@ -423,8 +423,8 @@ export type AccountHistory = {
     from: string;
     /** Last missing day. */
     to: string;
-    /** `not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. Later versions may add reasons. */
-    reason: 'not_reported' | 'statement_missing';
+    /** `not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. `balance_differs`: the balances that the bank states after its transactions show that some of these days are missing. Later versions may add reasons. */
+    reason: 'not_reported' | 'statement_missing' | 'balance_differs';
   }>;
 };
 

@@ -1,10 +1,11 @@
 /** Recognition by what an entry says: first what is equal, then the likeliest of what could be one, amount by amount. */
 import type { References } from '../../banks/contract/snapshot.ts';
+import { afterOf, stepOf } from './balances.ts';
 import type { Setting } from './details.ts';
 import { areTwins } from './details.ts';
-import { gainAtSameAmount, gainOnSameDays, isMistakable } from './evidence.ts';
+import { gainAtSameAmount, gainOnSameDays, isMistakable, SURE } from './evidence.ts';
 import { explain, isSure, TOGETHER, type Weigh } from './pool.ts';
-import { amountKey, type Item, type Row, type Side } from './side.ts';
+import { amountKey, type Item, placeOf, type Row, type Side } from './side.ts';
 import { groupBy, type Work } from './work.ts';
 
 const weighAt = (
@@ -18,28 +19,55 @@ const weighAt = (
   stays,
 });
 
-const matchBy = (work: Work, keyOf: (side: Side) => string): void => {
-  const items = groupBy(work.items, keyOf);
-  for (const [key, rows] of groupBy(work.rows, keyOf)) {
+const matchBy = (
+  work: Work,
+  keyOf: (side: Side) => string,
+  among: { rows: Iterable<Row>; items: Iterable<Item> } = work,
+): void => {
+  const items = groupBy(among.items, keyOf);
+  for (const [key, rows] of groupBy(among.rows, keyOf)) {
     const equal = items.get(key) ?? [];
     for (const [at, item] of equal.slice(0, rows.length).entries()) work.match(rows[at]!, item, true);
   }
 };
 
+const stated = <T extends Side>(sides: Iterable<T>): T[] =>
+  [...sides].filter((side) => afterOf(side) !== null);
+
 /**
- * Equal entries are matched as multisets: two coffees of one price on one day stay two. Of those that only a hint tells
- * apart, the hint decides first, and then the balance that the bank states after each: it never changes how many are matched.
- * Linear.
+ * The same amount with the same balance, in other words or on another day: of two purchases that are equal but for the
+ * balance, the one that changes is not taken for the other.
  */
-export const matchEqual = (work: Work, references: References): void => {
-  if (references === 'unstable') matchBy(work, ({ content, entry }) => `${content} ${entry.reference}`);
-  matchBy(work, ({ identity, entry }) => `${identity} ${entry.balanceAfter ?? null}`);
-  matchBy(work, ({ identity }) => identity);
+const matchSameBalance = (work: Work, weighed: () => Setting): void => {
+  const items = groupBy(stated(work.items), stepOf);
+  if (items.size === 0) return;
+  const rows = groupBy(stated(work.rows), stepOf);
+  let setting: Setting | undefined;
+  for (const [step, [item]] of items) {
+    const [row] = rows.get(step) ?? [];
+    if (row === undefined) continue;
+    setting ??= weighed();
+    const evidence = setting.balances(row, item!);
+    // The balance alone makes no match of two payees: a bank may exchange balances.
+    if (evidence > 0 && gainAtSameAmount(row, item!, setting) - evidence >= SURE)
+      work.match(row, item!, true);
+  }
 };
 
-/** Returns a key of the parts that stay the same when a bank rewords an entry: list, amount and every day. */
-const placeOf = (side: Side): string =>
-  `${amountKey(side)} ${side.pending} ${side.entry.bookingDate} ${side.entry.valueDate}`;
+/**
+ * Equal entries are matched as multisets: two coffees of one price on one day stay two. Of those that only the balance
+ * after them or a hint tells apart, the balance decides first, and then the hint; neither changes how many are matched.
+ * Linear.
+ */
+export const matchEqual = (work: Work, references: References, weighed: () => Setting): void => {
+  const both = { rows: stated(work.rows), items: stated(work.items) };
+  if (both.rows.length > 0 && both.items.length > 0) {
+    matchBy(work, (side) => `${side.identity} ${afterOf(side)}`, both);
+    matchSameBalance(work, weighed);
+  }
+  if (references === 'unstable') matchBy(work, ({ content, entry }) => `${content} ${entry.reference}`);
+  matchBy(work, ({ identity }) => identity);
+};
 
 /**
  * Pairs that are equal already, to be weighed again with what is open at their place: of two transfers, the one that now

@@ -4,6 +4,9 @@ import type { Expectation } from './coverage.ts';
 import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';
 import type { Lexicon } from './wording.ts';
 
+/** Weighs the balances of a row and an entry; 0 if they say nothing. */
+export type WeighBalances = (row: Row, item: Item) => number;
+
 /** The context of the comparison of a row and an entry. */
 export interface Setting {
   references: References;
@@ -11,6 +14,7 @@ export interface Setting {
   expectation(row: Row): Expectation;
   /** The number of other entries of this amount within so many days. */
   others(row: Row, item: Item, around: number): number;
+  balances: WeighBalances;
 }
 
 /** Of one list and on every day that either names: what stands still while a bank rewords an entry. */

@@ -45,6 +45,7 @@ export const gainOnSameDays = (row: Row, item: Item, setting: Setting): number =
     : (row.day === null && setting.others(row, item, AROUND) > 0 ? UNDATED : SAME_DAYS) +
       wordingOf(row, item, setting) +
       detailsOf(row, item, setting) +
+      setting.balances(row, item) +
       sameContent(row, item);
 
 /**
@@ -75,6 +76,7 @@ export const gainAtSameAmount = (row: Row, item: Item, setting: Setting): number
     day +
     wordingOf(row, item, setting) +
     detailsOf(row, item, setting) +
+    setting.balances(row, item) +
     sameContent(row, item) +
     age;
   return areOnSameDays(row, item) ? Math.max(gain, gainOnSameDays(row, item, setting)) : gain;

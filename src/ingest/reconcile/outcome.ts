@@ -1,6 +1,7 @@
 /** Converts the decisions into changes to apply. */
 import { isDeepStrictEqual } from 'node:util';
 import type { BankEntry } from '../../banks/contract/contract.ts';
+import { placesInDays } from './balances.ts';
 import type { Coverage } from './coverage.ts';
 import type { Item, Row } from './side.ts';
 import type { Change, Reconciliation } from './types.ts';
@@ -9,7 +10,15 @@ import type { Work } from './work.ts';
 type Added = Extract<Change, { kind: 'added' }>;
 
 const LATEST = Number.MAX_SAFE_INTEGER;
-const byDay = (a: Item, b: Item): number => (a.day ?? LATEST) - (b.day ?? LATEST) || a.place - b.place;
+
+/** Compares by day, then as the balances after the entries follow each other, else in the bank's order. */
+const byDay = (all: Iterable<Item>): ((a: Item, b: Item) => number) => {
+  const places = placesInDays(all);
+  return (a, b) =>
+    (a.day ?? LATEST) - (b.day ?? LATEST) ||
+    (places.get(a) ?? a.place) - (places.get(b) ?? b.place) ||
+    a.place - b.place;
+};
 
 /** A statement may leave out the payments that a notice of the same entry has listed, or the balance after it. */
 const withKnown = (entry: BankEntry, known: BankEntry): BankEntry => {
@@ -43,7 +52,7 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     const marked = !sure && !review;
     if (marked) undecided += 1;
     const entry = withKnown(item.entry, row.entry);
-    seen.push({ id, entry });
+    seen.push({ id, entry: item.entry });
     if (
       marked ||
       row.content !== item.content ||
@@ -53,6 +62,7 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
       modified.push({ kind: 'modified', id, entry, review: review || !sure });
     }
   };
+  const inOrder = byDay([...work.matches.keys(), ...work.items, ...work.unlinked]);
   for (const [item, { row, sure }] of [...work.matches].sort(([a], [b]) => a.place - b.place)) {
     if (row.pending && !item.pending) add(item, row, !sure);
     else recognise(row, item, sure);
@@ -63,7 +73,7 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     changes: [
       ...removed.sort().map((id): Change => ({ kind: 'removed', id })),
       ...modified,
-      ...added.sort((a, b) => byDay(a.item, b.item)).map(({ change }) => change),
+      ...added.sort((a, b) => inOrder(a.item, b.item)).map(({ change }) => change),
     ],
     seen,
     undecided,

@@ -15,10 +15,11 @@
  * A decision of which another is nearly as likely is carried out, marked `review` and counted. The cost is linear in
  * rows and entries but for the sorting, whatever they say: what is weighed together is bounded.
  */
+import { areAllDifferent, balanceWeights, rowsLeftOut } from './balances.ts';
 import { matchEqual, matchSameAmount, matchSameDays } from './content.ts';
 import { coverageOf } from './coverage.ts';
 import { REACH } from './days.ts';
-import type { Setting } from './details.ts';
+import type { Setting, WeighBalances } from './details.ts';
 import { matchOtherAmount, releaseHolds } from './holds.ts';
 import { outcomeOf } from './outcome.ts';
 import { withoutRepeatedPages } from './pages.ts';
@@ -34,11 +35,14 @@ export const reconcile: Reconcile = (known, snapshot, { references, repeatsPages
   const rows = rowsOf(known, stable);
   const { booked, pending } = itemsOf(snapshot, stable);
   const once = repeatsPages ? withoutRepeatedPages : (items: readonly Item[]) => items;
-  const all = [...once(booked), ...once(pending)];
+  const withoutPages = once(booked);
+  const isWhole = withoutPages.length < booked.length && areAllDifferent(booked, snapshot);
+  const all = [...(isWhole ? booked : withoutPages), ...once(pending)];
   const zeros = all.filter(({ pending, entry }) => pending && entry.amount === 0);
   const items = zeros.length === 0 ? all : all.filter(({ pending, entry }) => !pending || entry.amount !== 0);
   const coverage = coverageOf(snapshot, rows, items);
-  const work = new Work(rows, items);
+  const leftOut = rowsLeftOut(rows, items, snapshot);
+  const work = new Work(leftOut.size === 0 ? rows : rows.filter((row) => !leftOut.has(row)), items);
 
   let lexicon: Lexicon | undefined;
   const words = (): Lexicon => {
@@ -46,10 +50,14 @@ export const reconcile: Reconcile = (known, snapshot, { references, repeatsPages
     return lexicon;
   };
   if (stable) matchByReference(work, words);
-  matchEqual(work, references);
+  let balances: WeighBalances | undefined;
+  const weighed = (): Setting => {
+    balances ??= balanceWeights(rows, items);
+    return settingOf(rows, work.items, coverage, references, words(), balances);
+  };
+  matchEqual(work, references, weighed);
   if (stable) settleByReference(work);
   const stays = (row: Row): boolean => !coverage.isGone(row);
-  const weighed = (): Setting => settingOf(rows, work.items, coverage, references, words());
   // A read that brings nothing but what is known, the usual one, is never weighed.
   if (work.items.size > 0) matchSameDays(work, weighed(), stays);
   const unreleased = releaseHolds(work, zeros, stable);

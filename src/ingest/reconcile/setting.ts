@@ -1,7 +1,7 @@
 /** The properties of the whole account that the comparison of entries uses. */
 import type { References } from '../../banks/contract/snapshot.ts';
 import type { Coverage } from './coverage.ts';
-import type { Setting } from './details.ts';
+import type { Setting, WeighBalances } from './details.ts';
 import { amountKey, type Item, type Row } from './side.ts';
 import { Lexicon } from './wording.ts';
 import { groupBy } from './work.ts';
@@ -36,6 +36,7 @@ export const settingOf = (
   coverage: Coverage,
   references: References,
   lexicon: Lexicon,
+  balances: WeighBalances,
 ): Setting => {
   const fresh = new Set(items);
   const byAmount = groupBy<Row | Item>([...rows, ...fresh], amountKey);
@@ -61,5 +62,5 @@ export const settingOf = (
       other !== null && Math.abs(other - day) <= around ? 1 : 0;
     return all - within(row) - itself * within(item);
   };
-  return { references, lexicon, expectation: coverage.expectation, others };
+  return { references, lexicon, expectation: coverage.expectation, others, balances };
 };

@@ -65,6 +65,10 @@ export const instantOf = ({ transactedAt }: BankEntry): number | null => {
 /** Entries of different amounts or currencies are one only where a hold settles at another amount. */
 export const amountKey = ({ entry }: Side): string => `${entry.currency} ${entry.amount}`;
 
+/** Returns a key of the parts that stay the same when a bank rewords an entry: list, amount and every day. */
+export const placeOf = (side: Side): string =>
+  `${amountKey(side)} ${side.pending} ${side.entry.bookingDate} ${side.entry.valueDate}`;
+
 const contentOf = (entry: BankEntry, pending: boolean): string => {
   const { counterparty, paymentReference, original, location } = entry;
   return JSON.stringify([

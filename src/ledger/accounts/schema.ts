@@ -41,7 +41,7 @@ export const AccountHistory = Type.Object(
         reason: Type.String({
           enum: [...GAP_REASONS],
           description:
-            '`not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. Later versions may add reasons.',
+            '`not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. `balance_differs`: the balances that the bank states after its transactions show that some of these days are missing. Later versions may add reasons.',
         }),
       }),
       { description: 'Days after `from` whose transactions are missing, oldest first.' },

@@ -13,13 +13,17 @@ import { wordingOf } from './wording.ts';
 /** Cached for each entry, because making these texts repeatedly took half the time of a run. */
 const contents = new WeakMap<BankEntry, string>();
 
-/** Returns everything that a bank shows of an entry, and its list. A reference counts only if references are reliable. */
+/**
+ * Returns everything that a bank shows of an entry, and its list. A reference counts only if references are reliable, and
+ * a balance only if the bank never changes it.
+ */
 export const contentOf = (pending: boolean, entry: BankEntry, habits: Habits): string => {
   const written = contents.get(entry);
   if (written !== undefined) return written;
-  const { reference, replaces, transactedAt, ...rest } = entry;
+  const { reference, replaces, transactedAt, balanceAfter, ...rest } = entry;
   const references = habits.references === 'stable' ? [reference, replaces] : null;
-  const content = JSON.stringify([pending, references, transactedAt?.getTime(), rest]);
+  const balance = habits.balanceAfter === 'fixed' ? balanceAfter : null;
+  const content = JSON.stringify([pending, references, balance, transactedAt?.getTime(), rest]);
   contents.set(entry, content);
   return content;
 };
@@ -90,6 +94,8 @@ export const couldBe = (
   if (pending && !known.pending) return false;
   const reference = settles ? (entry.replaces ?? entry.reference) : entry.reference;
   if (habits.references === 'stable' && shown.reference !== reference) return false;
+  const [was, is] = [shown.balanceAfter ?? null, entry.balanceAfter ?? null];
+  if (habits.balanceAfter === 'fixed' && !settles && unlike(was, is)) return false;
   if (unlike(shown.counterparty?.name ?? null, entry.counterparty?.name ?? null)) return false;
   if (unlike(shown.mcc, entry.mcc) || !daysPossible(row, entry, settles, habits)) return false;
   return [

@@ -4,7 +4,7 @@ import type { AccountSnapshot, BankEntry, References } from '../../../src/banks/
 import { randomFor } from '../../../src/banks/simulated/random.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
 import { type FiledEntry, fileOf } from './file.ts';
-import { drawHabits, type Habits } from './habits.ts';
+import { type BalancesAfter, drawHabits, type Habits } from './habits.ts';
 import { makeLife } from './life.ts';
 import { read, schedule } from './reads.ts';
 import { dayOf } from './truth.ts';
@@ -22,8 +22,8 @@ export interface Feed {
 const EPOCH = dayNumber('2025-01-07');
 
 /** Makes the history of a seed, which is always the same. */
-export const makeFeed = (seed: string, references: References): Feed => {
-  const habits = drawHabits(seed, references);
+export const makeFeed = (seed: string, references: References, balances: BalancesAfter = 'absent'): Feed => {
+  const habits = drawHabits(seed, references, balances);
   const random = randomFor(seed, 'reads');
   const first = EPOCH + random.int(0, 400);
   const askings = schedule(random, first, habits);

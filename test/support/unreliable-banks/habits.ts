@@ -7,6 +7,23 @@ import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
 export const DRIFTS = ['cut', 'prefixed', 'suffixed', 'upper-case', 'spaced', 'plain-letters'] as const;
 export type Drift = (typeof DRIFTS)[number];
 
+/**
+ * Balances that are no booked balances after the entry: before it, the present one beside each entry, with the other sign, of
+ * another account, rounded to thousands, with the holds, of the end of the day, for every second entry, or wrong by the amount
+ * of the entry for some.
+ */
+export const WRONG_BALANCES = [
+  'before',
+  'present',
+  'turned',
+  'another',
+  'rounded',
+  'available',
+  'day',
+  'half',
+  'misprinted',
+] as const;
+
 export interface Habits {
   references: References;
   /**
@@ -49,6 +66,12 @@ export interface Habits {
   /** Whether merchant category code, place and card digits are given. */
   details: boolean;
 
+  /**
+   * The balance after each booked entry. `fixed`: as it was when the entry was booked. `recomputed`: by the order of the
+   * present days. The others are wrong: {@link WRONG_BALANCES}.
+   */
+  balanceAfter: 'absent' | 'fixed' | 'recomputed' | (typeof WRONG_BALANCES)[number];
+
   /** Balances of a read. */
   balances: readonly ('booked' | 'available')[];
   balanceDated: boolean;
@@ -81,8 +104,21 @@ const REFERENCES = {
   stable: [['given', 1]],
 } as const satisfies Record<References, readonly (readonly [Habits['reference'], number])[]>;
 
-/** Draws the habits of a bank from a seed. */
-export const drawHabits = (seed: string, references: References): Habits => {
+/** Whether a bank states the balance after each entry. */
+export type BalancesAfter = 'absent' | 'stated' | 'wrong';
+
+const BALANCES = {
+  absent: ['absent'],
+  stated: ['fixed', 'recomputed'],
+  wrong: WRONG_BALANCES,
+} as const satisfies Record<BalancesAfter, readonly Habits['balanceAfter'][]>;
+
+/** Draws the habits of a bank from a seed; the other habits are the same whatever `balances` is. */
+export const drawHabits = (
+  seed: string,
+  references: References,
+  balances: BalancesAfter = 'absent',
+): Habits => {
   const random: Random = randomFor(seed, 'habits');
   const bookingDate = random.weighted([
     ['given', 6],
@@ -128,6 +164,7 @@ export const drawHabits = (seed: string, references: References): Habits => {
     driftWhen: random.pick(['later', 'by-turns'] as const),
     counterparty: random.pick(['always', 'some-reads', 'never'] as const),
     details: random.chance(0.4),
+    balanceAfter: randomFor(seed, 'balance after').pick(BALANCES[balances]),
     balances: random.pick([[], ['booked'], ['available'], ['booked', 'available']] as const),
     balanceDated: random.chance(0.5),
     windowDays,

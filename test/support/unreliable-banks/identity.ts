@@ -122,7 +122,10 @@ const follow = (
     return;
   }
   verdict[excused] += 1;
-  if (excused === 'undecidable' && !link.review) verdict.undecidableUnmarked += 1;
+  if (excused === 'undecidable' && !link.review) {
+    verdict.undecidableUnmarked += 1;
+    if (!row.known.pending) verdict.undecidableBooked += 1;
+  }
   if (rival !== undefined) {
     rival.truth = row.truth;
     rival.displaced = !view.snapshot.complete;

@@ -33,7 +33,7 @@ class Case {
   }
 
   /** Counts an entry once for each kind of fault, over any number of reads. */
-  #fault(kind: Fault | 'doubledInReview', truth: number, note = ''): void {
+  #fault(kind: Fault | 'doubledBooked' | 'doubledInReview', truth: number, note = ''): void {
     const { verdict } = this;
     const key = `${kind} ${truth}`;
     if (this.#counted.has(key)) return;
@@ -125,7 +125,9 @@ class Case {
         if (!there) row.missedAt ??= at;
       }
       if (rows.length > 1 && canBeTold(rows)) {
-        this.#fault(rows.some(({ known }) => known.review) ? 'doubledInReview' : 'doubled', id);
+        const kind = rows.some(({ known }) => known.review) ? 'doubledInReview' : 'doubled';
+        this.#fault(kind, id);
+        if (kind === 'doubled' && rows.every(({ known }) => !known.pending)) this.#fault('doubledBooked', id);
       }
     }
   }

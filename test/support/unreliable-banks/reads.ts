@@ -2,6 +2,7 @@
 
 import { DAY, HOUR, MINUTE } from '../../../packages/common/clock.ts';
 import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
+import { withSoundBalances } from '../../../src/banks/contract/stated-balances.ts';
 import type { Random } from '../../../src/banks/simulated/random.ts';
 import { type Asking, dateOf, type Stage, show, stageOf, windowDay } from './entry.ts';
 import type { FiledEntry } from './file.ts';
@@ -65,6 +66,94 @@ const repeat = (pages: Line[][], random: Random, { pageSize }: Habits): Line[][]
   return [...pages.slice(0, page + 1), ...pages.slice(page)];
 };
 
+type BalanceAfter = (filed: FiledEntry) => number | null;
+
+/** Returns the balances after the entries, each added to the one before in this order. */
+const inTurn = (
+  file: readonly FiledEntry[],
+  order: (filed: FiledEntry) => readonly number[],
+  counts: (earlier: FiledEntry, filed: FiledEntry) => boolean,
+): Map<FiledEntry, number> => {
+  const ordered = file
+    .map((filed) => ({ filed, key: order(filed) }))
+    .sort((a, b) => a.key[0]! - b.key[0]! || a.key[1]! - b.key[1]! || a.filed.truth.id - b.filed.truth.id)
+    .map(({ filed }) => filed);
+  return new Map(
+    ordered.map((filed, at) => [
+      filed,
+      ordered
+        .slice(0, at + 1)
+        .reduce((sum, earlier) => (counts(earlier, filed) ? sum + earlier.truth.amount : sum), OPENING),
+    ]),
+  );
+};
+
+const bookedBalances = new WeakMap<readonly FiledEntry[], Map<FiledEntry, number>>();
+
+/** Returns the balances as they were when the entries were booked. */
+const fixedBalances = (file: readonly FiledEntry[]): Map<FiledEntry, number> => {
+  const known = bookedBalances.get(file);
+  if (known) return known;
+  const made = inTurn(
+    file.filter(({ truth }) => truth.bookedAt !== null),
+    ({ truth }) => [truth.bookedAt!, truth.at],
+    ({ truth: { withdrawnAt } }, { truth }) => withdrawnAt === null || withdrawnAt > truth.bookedAt!,
+  );
+  bookedBalances.set(file, made);
+  return made;
+};
+
+const balanceAfter = (file: readonly FiledEntry[], at: number, habits: Habits): BalanceAfter => {
+  if (habits.balanceAfter === 'absent') return () => null;
+  if (habits.balanceAfter === 'recomputed') {
+    const booked = file.filter((filed) => stageOf(filed, at, habits) === 'booked');
+    const made = inTurn(
+      booked,
+      (filed) => [windowDay(filed, 'booked', at, habits)!, filed.truth.at],
+      () => true,
+    );
+    return (filed) => made.get(filed)!;
+  }
+  const fixed = fixedBalances(file);
+  const present = Math.max(...file.map(({ truth }) => truth.id)) * 1_000_00 + dayOf(at);
+  const held = file
+    .filter((filed) => stageOf(filed, at, habits) === 'held')
+    .reduce((sum, { truth }) => sum + truth.held!, 0);
+  const dayEnds = new Map<number | null, number>();
+  if (habits.balanceAfter === 'day') {
+    for (const [filed, balance] of fixed) {
+      if (stageOf(filed, at, habits) === 'booked')
+        dayEnds.set(windowDay(filed, 'booked', at, habits), balance);
+    }
+  }
+  return (filed) => {
+    const { amount, id } = filed.truth;
+    const balance = fixed.get(filed)!;
+    switch (habits.balanceAfter) {
+      case 'before':
+        return balance - amount;
+      case 'present':
+        return present;
+      case 'turned':
+        return -balance;
+      case 'another':
+        return ((id * 2_654_435_761) >>> 8) * 100;
+      case 'rounded':
+        return Math.round(balance / 1_000_00) * 1_000_00;
+      case 'available':
+        return balance + held;
+      case 'day':
+        return dayEnds.get(windowDay(filed, 'booked', at, habits))!;
+      case 'half':
+        return id % 2 === 0 ? balance : null;
+      case 'misprinted':
+        return (id + dayOf(at)) % 7 === 0 ? balance + amount : balance;
+      default:
+        return balance;
+    }
+  };
+};
+
 const balancesOf = (file: readonly FiledEntry[], at: number, habits: Habits): AccountSnapshot['balances'] => {
   const asOf = habits.balanceDated ? new Date(at) : null;
   let booked = OPENING;
@@ -120,15 +209,22 @@ export const read = (
     const entry = show(filed, stage, asking, habits);
     place += 1;
     if (habits.reference === 'positional') entry.reference = String(place);
-    secret.set(entry, filed);
     return entry;
   };
+  const stated = balanceAfter(file, at, habits);
+  const bookedLines = pages.flat();
+  const booked = withSoundBalances(
+    bookedLines.map((line) => ({ ...shown(line), balanceAfter: stated(line.filed) })),
+  );
+  const held = pending.map(shown);
+  for (const [place, { filed }] of bookedLines.entries()) secret.set(booked[place]!, filed);
+  for (const [place, { filed }] of pending.entries()) secret.set(held[place]!, filed);
   return {
     at: new Date(at),
     covers: { from: dateOf(today - habits.windowDays), to: dateOf(today) },
     complete,
     balances: balancesOf(file, at, habits),
-    booked: pages.flat().map(shown),
-    pending: pending.map(shown),
+    booked,
+    pending: held,
   };
 };

@@ -8,6 +8,8 @@ export interface Verdict {
   lost: number;
   /** Entries with several rows after some read, although the truth could be determined. */
   doubled: number;
+  /** Those of them of which no row is a hold: holds have no balance. */
+  doubledBooked: number;
   /** The same, if one of the rows is marked for review. */
   doubledInReview: number;
   /** Entries whose identity another row took over, although the truth could be determined. */
@@ -21,6 +23,8 @@ export interface Verdict {
   /** Unavoidable wrong guesses, and those of them without a mark for review. */
   undecidable: number;
   undecidableUnmarked: number;
+  /** Those of them whose row was booked. */
+  undecidableBooked: number;
   /** Rows that swapped with indistinguishable ones. Not a fault. */
   exchanged: number;
   /** Rows that were ever marked for review. */
@@ -39,6 +43,7 @@ export const emptyVerdict = (): Verdict => ({
   entries: 0,
   lost: 0,
   doubled: 0,
+  doubledBooked: 0,
   doubledInReview: 0,
   falseMerges: 0,
   wronglyRemoved: 0,
@@ -46,6 +51,7 @@ export const emptyVerdict = (): Verdict => ({
   unlinked: 0,
   undecidable: 0,
   undecidableUnmarked: 0,
+  undecidableBooked: 0,
   exchanged: 0,
   reviewed: 0,
   undecided: 0,
