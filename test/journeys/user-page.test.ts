@@ -461,6 +461,34 @@ describe('the page of a user', () => {
     );
   });
 
+  test('counts a read also if the clock, the account or a lock changes before it is written', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const ended = accountIds[1]!;
+    await app.api.get(`/accounts/${ended}/balance`, { key });
+    await app.api.get('/transactions', { key });
+    const who = await openFor(key);
+    await who.post('/my/end', { connection: connectionId, account: ended });
+    // The consent ends too.
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 91 } });
+    const { recorder } = app.service.deps;
+    const written = async () =>
+      (
+        await app.sql`
+          select day, kind, reads from connection_reads where connection_id = ${connectionId} order by kind`
+      ).map(({ day, kind, reads }) => [String(day), kind, reads]);
+    await app.sql.begin(async (tx) => {
+      await tx`select from connections where id = ${connectionId} for update`;
+      await recorder.flush();
+      assert.deepEqual(await written(), []);
+    });
+    await recorder.flush();
+    assert.deepEqual(await written(), [
+      ['2026-03-14', 'balances', 1],
+      ['2026-03-14', 'transactions', 1],
+    ]);
+  });
+
   test('shows who read which data in the last 90 days, and forgets older days', async () => {
     const { key, session, keyPublicId } = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
@@ -489,6 +517,7 @@ describe('the page of a user', () => {
     await get(`/transactions/${page.data[0].id}/enrichment`);
     await get(`/transactions?account_id=${account}`);
     await get(`/accounts/${account}/recurring`);
+    await get('/users/user-1/transfers');
     await get(`/accounts/${account}/statement?format=csv_excel`);
     await get('/accounts/acc_none/balance', {}, 404);
     const { body: token } = await app.api.post(`/developers/keys/${keyPublicId}/token`, { key: session });
@@ -512,7 +541,7 @@ describe('the page of a user', () => {
       ['application', 'exports', 1, 1],
       ['application', 'identity', 1, 1],
       ['application', 'recurring', 1, 1],
-      ['application', 'transactions', 3, 1],
+      ['application', 'transactions', 4, 1],
       ['budget_app', 'transactions', 1, 1],
       ['developer', 'balances', 1, 1],
     ]);
@@ -536,6 +565,10 @@ describe('the page of a user', () => {
       ({ connection_id }: { connection_id: string }) => connection_id === connectionId,
     );
     assert.deepEqual(reads[0], { day: '2026-03-16', reader: 'application', kind: 'balances', reads: 1 });
+
+    // Counted for those whose consent had ended, too: the export has their data.
+    await app.service.deps.recorder.flush();
+    assert.deepEqual((await counts(connectionId)).at(-1), ['developer', 'exports', 1, 1]);
 
     await who.post('/my/end', { connection: connectionId });
     await app.service.deps.recorder.flush();
