@@ -712,6 +712,92 @@ describe('the page of a user', () => {
     assert.equal((await manage(claimed)).status, 410);
   });
 
+  test('mails a link to the address that the bank has, once for each consent and three times a day', async () => {
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const agree = async (at = key): Promise<string> => {
+      const token = await startSession(app, at, { bank: 'banca-intesa' });
+      await app.api.post('/sandbox/authorize', { body: { session_token: token } });
+      return token;
+    };
+    const ask = (token: string): ReturnType<Visitor['post']> =>
+      visitor(app.url).post('/my/mail', { session: token });
+    const early = await agree();
+    assert.equal((await ask(early)).status, 410, 'not switched on');
+    const body = { user_page_offered: true };
+    await app.api.patch(`/developers/keys/${keyPublicId}`, { key: session, body });
+
+    const { body: accounts } = await app.api.get('/accounts', { key });
+    const { body: holder } = await app.api.get(`/accounts/${accounts.data[0].id}/identity`, { key });
+    const { email } = holder.identity;
+    const mails = async () => {
+      await app.service.deps.jobs.drain();
+      return (await app.api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data;
+    };
+    const before = (await mails()).length;
+    const masked = `${email[0]}···@e···.rs`;
+    const token = await agree();
+    const last = await visitor(app.url).get(`/sandbox/auth.html?token=${token}&lang=en`);
+    assert.match(last.text, /action="\/my\/mail" target="_blank"[\s\S]*Send me a link by mail/);
+    assert.ok(last.text.includes(masked) && !last.text.includes(email));
+    const { body: status } = await app.api.get(`/connect/${token}/status`, { key });
+    const offer = await visitor(app.url).get(`${status.user_page_url.slice(app.url.length)}&lang=en`);
+    assert.match(offer.text, /Open my page[\s\S]*Send me a link by mail/);
+    assert.ok(offer.text.includes(masked) && !offer.text.includes(email));
+    const sent = await Promise.all([ask(token), ask(token)]);
+    for (const page of sent) {
+      assert.match(page.text, /A link is on its way/);
+      assert.ok(page.text.includes(masked) && !page.text.includes(email));
+    }
+    const [mail, ...earlier] = await mails();
+    assert.equal(earlier.length, before, 'a double click sends one mail');
+    assert.doesNotMatch(mail.text, /Test/, 'no text of the developer');
+    const { pathname, search } = new URL(mail.links[0]);
+    const link = pathname + search;
+    const who = await openLink(link);
+    assert.match((await who.get('/my')).text, /Banca Intesa/);
+    assert.equal((await visitor(app.url).get(link)).status, 410, 'another browser');
+
+    for (let nth = 2; nth <= 3; nth++) assert.equal((await ask(await agree())).status, 200);
+    const fourth = await agree();
+    const full = await visitor(app.url).get(`/sandbox/auth.html?token=${fourth}&lang=en`);
+    assert.doesNotMatch(full.text, /by mail/);
+    assert.equal((await ask(fourth)).status, 410);
+    assert.equal((await ask(token)).status, 200, 'whoever has asked sees where the mail went');
+    assert.equal((await mails()).length, before + 3);
+
+    // An unknown session, and one that has ended, get the page of every closed link.
+    app.clock.advance({ minutes: 15 });
+    const [unknown, late] = [await ask('sess_none'), await ask(token)];
+    assert.deepEqual([unknown.status, unknown.text], [late.status, late.text]);
+    assert.match(unknown.text, CLOSED);
+    const { body: lateStatus } = await app.api.get(`/connect/${token}/status`, { key });
+    assert.equal(lateStatus.user_page_url, undefined);
+
+    app.clock.advance({ days: 1 });
+    const next = await agree();
+    assert.equal((await ask(next)).status, 200);
+    const { body: connections } = await app.api.get('/connections', { key });
+    await app.api.delete(`/connections/${connections.data[0].connection_id}`, { key });
+    assert.equal((await mails()).length, before + 3, 'the data was erased before the mail was sent');
+    assert.equal((await app.sql`select from mail_requests`).count, 0);
+  });
+
+  test('mails nothing to the invented holder of a simulated bank where a mail server is set', async (t) => {
+    const { config } = app.service.deps;
+    const before = config.smtpUrl;
+    t.after(() => Object.assign(config, { smtpUrl: before }));
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const body = { user_page_offered: true };
+    await app.api.patch(`/developers/keys/${keyPublicId}`, { key: session, body });
+    const token = await startSession(app, key, { bank: 'banca-intesa' });
+    await app.api.post('/sandbox/authorize', { body: { session_token: token } });
+    Object.assign(config, { smtpUrl: 'smtp://mail.example' });
+    const page = await visitor(app.url).get(`/my/manage?session=${token}&lang=en`);
+    assert.match(page.text, /Open my page/);
+    assert.doesNotMatch(page.text, /by mail/);
+    assert.equal((await visitor(app.url).post('/my/mail', { session: token })).status, 410);
+  });
+
   test('renews a connection at the bank, and returns to the page', async () => {
     const { key } = await createDeveloper(app);
     const { connectionId } = await connectBank(app, key, { bank: 'otp' });
