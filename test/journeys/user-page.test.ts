@@ -773,7 +773,7 @@ describe('the page of a user', () => {
     const { body: lateStatus } = await app.api.get(`/connect/${token}/status`, { key });
     assert.equal(lateStatus.user_page_url, undefined);
 
-    app.clock.advance({ days: 1 });
+    await app.sql`update connect_sessions set page_mail_at = page_mail_at - interval '1 day'`;
     const next = await agree();
     assert.equal((await ask(next)).status, 200);
     const { body: connections } = await app.api.get('/connections', { key });
