@@ -16,6 +16,7 @@ export const openFine: Text = [
 export const openButton: Text = ['Open my page', 'Otvori moju stranicu'];
 
 // At the end of the connect flow
+export const offerPageTitle: Text = ['Your own page', 'Vaša stranica'];
 export const offerTitle: Text = ['Manage this access later', 'Upravljajte ovim pristupom kasnije'];
 export const offerLead: Text = [
   'On your own page you see what is read, end the access, and take your data along.',
@@ -23,7 +24,7 @@ export const offerLead: Text = [
 ];
 export const mailButton: Text = ['Send me a link by mail', 'Pošalji mi link e-poštom'];
 export const mailTo: Text = [
-  'To {address}, the address that your bank has of you. The link works once, within 15 minutes of the mail.',
+  'To {address}, the address that your bank has for you. The link works once, within 15 minutes of the mail.',
   'Na {address}, adresu koju o vama ima banka. Link radi jednom, u roku od 15 minuta od slanja.',
 ];
 export const mailSentTitle: Text = ['A link is on its way', 'Link je poslat'];
@@ -195,7 +196,7 @@ export const toBankLead: Text = [
 export const toBank: Text = ['Continue to {bank}', 'Nastavi – {bank}'];
 
 // Ending a connection
-export const endTitle: Text = ['End the access to {bank}?', 'Ukidate pristup – {bank}?'];
+export const endTitle: Text = ['End the access to {bank}?', 'Ukidate li pristup ({bank})?'];
 export const endLead: Text = [
   '{app} can then read nothing of yours at {bank}. All data of this access is erased here at once: {what}.',
   '{app} tada više ne može da čita ništa vaše ({bank}). Svi podaci ovog pristupa brišu se ovde odmah: {what}.',
@@ -213,7 +214,7 @@ export const endTakeAlong: Text = [
   'Prvo preuzmite podatke, ako želite da ih sačuvate',
 ];
 export const endAccount: Text = ['End access', 'Ukini pristup'];
-export const endAccountTitle: Text = ['End the access to one account?', 'Ukidate pristup jednom računu?'];
+export const endAccountTitle: Text = ['End the access to one account?', 'Ukidate li pristup jednom računu?'];
 export const endAccountLead: Text = [
   '{app} can then read nothing of this account at {bank}: {account}. Its data is erased here at once: {what}. Your other accounts stay connected.',
   '{app} tada više ne može da čita ništa sa ovog računa ({bank}): {account}. Njegovi podaci se brišu ovde odmah: {what}. Vaši drugi računi ostaju povezani.',

@@ -14,7 +14,7 @@ export const offerPage = (language: Language, session: string, mailTo: string | 
   const t = (text: Text, values: Record<string, string> = {}): string => phrase(language, text, values);
   return frame({
     language,
-    title: t(words.offerTitle),
+    title: t(words.offerPageTitle),
     path: '/my/manage',
     query: { session },
     isOpen: false,
