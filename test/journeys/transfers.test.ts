@@ -137,6 +137,21 @@ describe('transfers between accounts of a user', () => {
     );
   });
 
+  test('a user with two simulated banks moves money between them, more of it as the clock advances', async () => {
+    const key = await app.createKey();
+    for (const bank of ['otp', 'raiffeisen'])
+      await connectBank(app, key, { user: 'saver', bank, seed: null });
+    const before = await list(key, 'saver');
+    assert.ok(before.total_count > 0);
+    for (const { money_out, money_in } of before.data) {
+      const sum = (sides: Row[]) => sides.reduce((total, { amount }) => total + amount, 0);
+      assert.equal(sum(money_out), -sum(money_in));
+      assert.notEqual(money_out[0].account_id, money_in[0].account_id);
+    }
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 60 } });
+    assert.ok((await list(key, 'saver')).total_count > before.total_count);
+  });
+
   test('users and keys are not compared with each other', async () => {
     const { key, one } = await twoBanks('alone');
     const other = await connect(key, 'somebody', 'otp');

@@ -10,7 +10,8 @@ export interface Connected {
 interface ConnectChoice {
   bank?: string;
   user?: string;
-  seed?: string;
+  /** Null for the customer of the user, who is one person at every bank. */
+  seed?: string | null;
   scenario?: string;
   /** Indexes of the shared accounts at the bank. */
   accounts?: number[];
@@ -24,7 +25,7 @@ export const startSession = async (
 ): Promise<string> => {
   const response = await api.post('/connect', {
     key,
-    body: { bank_id: bank, user_id: user, sandbox: { seed, scenario } },
+    body: { bank_id: bank, user_id: user, sandbox: { ...(seed === null ? {} : { seed }), scenario } },
   });
   assert.equal(response.status, 200, JSON.stringify(response.body));
   return response.body.session_token;

@@ -39,7 +39,7 @@ const beginningOf = (sides: readonly Side[]): MinorUnits | null => {
 
 /**
  * Returns booked entries in the order of their steps; null if they form no chain or one of them has no balance. Uses every
- * step once, also where the account comes back to a balance (Hierholzer's algorithm).
+ * step once, also where the account comes back to a balance: it inserts the way that leads back.
  */
 const chainOf = <T extends Side>(sides: readonly T[]): T[] | null => {
   const beginning = beginningOf(sides);
