@@ -62,18 +62,22 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
       modified.push({ kind: 'modified', id, entry, review: review || !sure });
     }
   };
-  const inOrder = byDay([...work.matches.keys(), ...work.items, ...work.unlinked]);
   for (const [item, { row, sure }] of [...work.matches].sort(([a], [b]) => a.place - b.place)) {
     if (row.pending && !item.pending) add(item, row, !sure);
     else recognise(row, item, sure);
   }
   for (const item of work.unlinked) add(item, null, false);
   for (const item of work.items) add(item, null, work.doubtful.has(item));
+  // Finding the order costs more than the rest of a read that adds nothing.
+  if (added.length > 1) {
+    const inOrder = byDay([...work.matches.keys(), ...work.items, ...work.unlinked]);
+    added.sort((a, b) => inOrder(a.item, b.item));
+  }
   return {
     changes: [
       ...removed.sort().map((id): Change => ({ kind: 'removed', id })),
       ...modified,
-      ...added.sort((a, b) => inOrder(a.item, b.item)).map(({ change }) => change),
+      ...added.map(({ change }) => change),
     ],
     seen,
     undecided,
