@@ -1,9 +1,13 @@
 /** Transfers between the accounts of a user, from the first row to the erasure of one side. */
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
+import { randomFor } from '../../src/banks/simulated/random.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { connectAssistant } from '../support/mcp.ts';
 import { linkToPage, openPage, visitor } from '../support/user-page.ts';
@@ -150,6 +154,75 @@ describe('transfers between accounts of a user', () => {
     }
     await app.api.post('/sandbox/clock/advance', { key, body: { days: 60 } });
     assert.ok((await list(key, 'saver')).total_count > before.total_count);
+  });
+
+  test('rows in any order and any split give the same pairs as all rows at once', async (t) => {
+    const BANKS = ['otp', 'raiffeisen'];
+    for (let run = 0; run < deep(2, 12); run++) {
+      const seed = `split ${randomInt(1_000_000)}`;
+      t.diagnostic(seed);
+      const random = randomFor(seed, 'rows');
+      const shuffled = <T>(list: readonly T[]): T[] =>
+        list
+          .map((each) => ({ each, at: random.next() }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ each }) => each);
+      const day = (back: number) => addDays(belgradeDate(app.clock.now()), -back);
+      // Money out without money in, with it, and with two rows that can be it.
+      const rows = Array.from({ length: 12 }, (_, n) => {
+        const amount = 1_000 + 137 * n;
+        const back = random.int(1, 25);
+        const [from, to] = shuffled([0, 1]) as [number, number];
+        const sides = [
+          { at: from, amount: -amount, description: OUT, date: day(back) },
+          { at: to, amount, description: IN, date: day(Math.max(0, back - random.int(0, 2))) },
+          { at: to, amount, description: IN, date: day(Math.max(0, back - 3)) },
+        ];
+        return sides.slice(0, random.pick([1, 2, 2, 3]));
+      }).flat();
+      const key = await app.createKey();
+      const connectAll = (user: string) =>
+        Promise.all(BANKS.map(async (bank) => (await connect(key, user, bank)).accountId));
+      const pairs = async (user: string) =>
+        (await list(key, user, '?limit=500')).data
+          .map(({ money_out: [out], money_in: [into] }: Row) =>
+            [out.date, out.amount, into.date, into.amount].join(' '),
+          )
+          .sort();
+
+      const once = await connectAll('once');
+      for (const [at, account] of once.entries()) {
+        const own = rows.filter((row) => row.at === at).map(({ at: _, ...row }) => row);
+        if (own.length > 0) await inject(key, account, ...own);
+      }
+      const split = await connectAll('split');
+      for (const { at, ...row } of shuffled(rows)) {
+        const habit = random.int(0, 3);
+        if (habit === 0) {
+          // The row comes with another amount first, which may be that of another transfer.
+          const [wrong] = await inject(key, split[at]!, {
+            ...row,
+            amount: row.amount + Math.sign(row.amount) * 137,
+          });
+          const changed = await app.api.patch(`/sandbox/transactions/${wrong.id}`, {
+            key,
+            body: { amount: row.amount },
+          });
+          assert.equal(changed.status, 200, JSON.stringify(changed.body));
+        } else await inject(key, split[at]!, row);
+        if (habit === 1) {
+          const [extra] = await inject(key, split[at]!, {
+            ...row,
+            amount: -row.amount,
+            description: row.amount < 0 ? IN : OUT,
+          });
+          assert.equal((await app.api.delete(`/sandbox/transactions/${extra.id}`, { key })).status, 200);
+        }
+      }
+      const expected = await pairs('once');
+      assert.ok(expected.length > 2);
+      assert.deepEqual(await pairs('split'), expected, seed);
+    }
   });
 
   test('users and keys are not compared with each other', async () => {
