@@ -378,6 +378,10 @@ describe('the audit log', () => {
       [entries[0]!.actor, entries[0]!.action, entries[0]!.target],
       ['developer', 'user_page.viewed', connectionId],
     );
+    await app.service.deps.recorder.flush();
+    const reads = await app.sql`
+      select reads from connection_reads where connection_id = ${connectionId} and reader = 'developer'`;
+    assert.deepEqual(reads[0], { reads: 1 }, 'the user sees that somebody looked');
     await view(connectionId, session, 'HEAD');
     assert.equal((await entriesOf(session)).length, entries.length);
 

@@ -37,7 +37,13 @@ export const viewRoute = (app: App, deps: Deps): void => {
         await sql.begin((tx) =>
           recordAction(tx, { developerId, at: now, action: 'user_page.viewed', target, ip: request.ip }),
         );
-      const connections = await shownConnections(deps, session, after(now, session.clockOffsetMs));
+      const at = after(now, session.clockOffsetMs);
+      const connections = await shownConnections(deps, session, at);
+      if (request.method !== 'HEAD')
+        for (const { id: objectId } of connections) {
+          const read = { keyId: session.keyId, objectId, bankId: null, userId: null, at };
+          deps.recorder.countRead({ ...read, reader: 'developer', kind: 'accounts' });
+        }
       const note = html`<p class="warn">${phrase(language, words.viewNote)}</p>\n`;
       return sendFramed(reply, withoutActions(mainPage(language, session, connections, [], note)));
     },
