@@ -15,11 +15,11 @@ import { shownConnections } from './shown.ts';
 import { findViewedPage } from './store.ts';
 
 /** Takes the links and forms of the user out of a page: what they would press is shown, and does nothing. */
-export const withoutActions = (page: string): string =>
+const withoutActions = (page: string): string =>
   page
-    .replace(/<\/?form\b[^>]*>|<input type="hidden"[^>]*>/g, '')
+    .replace(/<\/?form\b[^<>]*>|<input type="hidden"[^<>]*>/g, '')
     .replaceAll('<button', '<button disabled')
-    .replace(/(<a\b[^>]*?) href="\/my\b[^"]*"/g, '$1 role="link" aria-disabled="true"');
+    .replace(/ href="\/my\b[^<>"]*"/g, ' role="link" aria-disabled="true"');
 
 export const viewRoute = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
