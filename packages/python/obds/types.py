@@ -259,7 +259,7 @@ class AuditEntry(TypedDict):
     sequence: int
     # When the action was performed.
     at: str
-    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
+    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "user_page.viewed", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
     # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in.
     actor: Literal["developer", "api_key", "user", "operator", "unknown"]
     # Id of the object, null where it is the account.
@@ -3107,6 +3107,15 @@ class UsageByEndpoint(TypedDict):
     latency_ms: Optional["Latency"]
 
 
+class UsageByKeyUserPages(TypedDict):
+    # Links that a user opened.
+    opened: int
+    # Connections and accounts that a user ended.
+    ended: int
+    # Downloads of all data of a user.
+    downloaded: int
+
+
 class UsageByKey(TypedDict):
     key_id: str
     prefix: str
@@ -3116,6 +3125,8 @@ class UsageByKey(TypedDict):
     errors: int
     # From 0 to 1.
     error_rate: float
+    # How often the pages of users were used, on the days in Belgrade of the window.
+    user_pages: "UsageByKeyUserPages"
 
 
 class UsageByDay(TypedDict):

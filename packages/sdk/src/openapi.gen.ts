@@ -602,7 +602,7 @@ export type AuditEntry = {
   sequence: number;
   /** When the action was performed. */
   at: string;
-  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'bank_account.removed' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'transaction.transfer_denied' | 'transaction.transfer_set' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'bank_account.removed' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'transaction.transfer_denied' | 'transaction.transfer_set' | 'user_page.viewed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
   /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in. */
   actor: 'developer' | 'api_key' | 'user' | 'operator' | 'unknown';
   /** Id of the object, null where it is the account. */
@@ -3222,6 +3222,15 @@ export type Usage = {
     errors: number;
     /** From 0 to 1. */
     error_rate: number;
+    /** How often the pages of users were used, on the days in Belgrade of the window. */
+    user_pages: {
+      /** Links that a user opened. */
+      opened: number;
+      /** Connections and accounts that a user ended. */
+      ended: number;
+      /** Downloads of all data of a user. */
+      downloaded: number;
+    };
   }>;
   /** Days with requests, oldest first. */
   by_day: Array<{
