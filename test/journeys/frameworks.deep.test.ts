@@ -136,7 +136,8 @@ describe('a server in a framework', () => {
     test('Laravel', async () => {
       const { link_token } = (await app.api.post('/link/token/create', { key, body: { user_id: 'user-1' } }))
         .body;
-      const session = (await app.api.post('/connect', { key: link_token, body: { bank_id: 'banca-intesa' } })).body;
+      const session = (await app.api.post('/connect', { key: link_token, body: { bank_id: 'banca-intesa' } }))
+        .body;
       const public_token = await authorize(app, session.session_token);
       const requests = [
         { path: '/api/link-token', body: '{}', user: 7 },
