@@ -11,7 +11,7 @@ const methodOf = (id: string): string => /obds\.([\w.]+)\(/.exec(sdkCalls[id] ??
 
 /** Returns the words of a command without its arguments. */
 const commandOf = (id: string): string | undefined =>
-  /^npx (obds [a-z]+(?: (?:advance|create|export|revoke|roll))?)/.exec(cliCommands[id] ?? '')?.[1];
+  /^npx obds ([a-z]+(?: (?:advance|create|export|revoke|roll))?)/.exec(cliCommands[id] ?? '')?.[1];
 
 const rowOf = (operation: string, id: string): string => {
   const calls = NEEDS_BROWSER.has(id)
@@ -28,6 +28,6 @@ export const languagesPage = (page: string, { paths }: InterfaceDocument): strin
     ),
   );
   const begin = page.indexOf('\n| ', page.indexOf('\n## Every operation')) + 1;
-  const table = ['| request | TypeScript | Python | PHP | CLI |', '|---|---|---|---|---|', ...rows];
+  const table = ['| request | TypeScript: `obds.…` | Python | PHP | CLI: `obds …` |', '|---|---|---|---|---|', ...rows];
   return `${page.slice(0, begin)}${table.join('\n')}\n`;
 };
