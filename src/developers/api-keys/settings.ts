@@ -58,7 +58,7 @@ const addresses = (given: readonly string[]): string[] => {
   );
   if (refused >= 0) {
     const reason =
-      'it must be an https address, an http address on localhost, or an address of your mobile application such as com.example.app:/connected';
+      'it must be an https address, an http address on localhost, or one like com.example.app:/connected';
     throw new ApiError('INVALID_PARAMETER', { parameter: `redirect_urls[${refused}]`, reason });
   }
   return [...new Set(given.map(normalAddress))];

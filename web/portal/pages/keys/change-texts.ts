@@ -9,8 +9,8 @@ export const texts = {
   ],
   redirects: ['Where users may be sent back to', 'Gde korisnici smeju biti vraćeni'],
   redirectsHint: [
-    'Whole addresses, one a line; https, http on localhost, or of a mobile application such as com.example.app:/connected. Left empty, any http or https address.',
-    'Cele adrese, jedna po redu; https, http na localhost, ili adresa mobilne aplikacije kao com.example.app:/connected. Ako je prazno, bilo koja http ili https adresa.',
+    'One a line: https, http on localhost, or com.example.app:/… Left empty, any web address.',
+    'Jedna po redu: https, http na localhost, ili com.example.app:/… Ako je prazno, bilo koja veb-adresa.',
   ],
   bound: ['Link tokens for a named user only', 'Link tokeni samo za imenovanog korisnika'],
   boundHint: [
