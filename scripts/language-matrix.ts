@@ -28,6 +28,10 @@ export const languagesPage = (page: string, { paths }: InterfaceDocument): strin
     ),
   );
   const begin = page.indexOf('\n| ', page.indexOf('\n## Every operation')) + 1;
-  const table = ['| request | TypeScript: `obds.…` | Python | PHP | CLI: `obds …` |', '|---|---|---|---|---|', ...rows];
+  const table = [
+    '| request | TypeScript: `obds.…` | Python | PHP | CLI: `obds …` |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ];
   return `${page.slice(0, begin)}${table.join('\n')}\n`;
 };
