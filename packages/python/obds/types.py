@@ -191,7 +191,7 @@ class ApiKey(TypedDict):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock; null for never.
     expires_at: Optional[str]
-    # The only addresses that a session may return to, normalised; null for any.
+    # The only addresses that a session may return to, normalised; null for any http or https address.
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
@@ -402,7 +402,7 @@ class ChangeApiKeyRequest(TypedDict, total=False):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock. Null: never.
     expires_at: Optional[str]
-    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address.
+    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address.
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
@@ -701,7 +701,7 @@ class CreateApiKeyRequest(_CreateApiKeyRequestRequired, total=False):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock. Null: never.
     expires_at: Optional[str]
-    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address.
+    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address.
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
@@ -743,7 +743,7 @@ class CreatedApiKey(TypedDict):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock; null for never.
     expires_at: Optional[str]
-    # The only addresses that a session may return to, normalised; null for any.
+    # The only addresses that a session may return to, normalised; null for any http or https address.
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
@@ -2192,7 +2192,7 @@ class RevokedApiKey(TypedDict):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock; null for never.
     expires_at: Optional[str]
-    # The only addresses that a session may return to, normalised; null for any.
+    # The only addresses that a session may return to, normalised; null for any http or https address.
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
@@ -2482,7 +2482,7 @@ class StartConnectRequest(_StartConnectRequestRequired, total=False):
     app_name: str
     # How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply.
     account_selection: Literal["single", "multiple"]
-    # Where the bank page returns to, with `session_token` and `status` as query parameters.
+    # Where the bank page returns to, with `session_token` and `status` as query parameters. An address of a mobile application, such as `com.example.app:/connected`, must be one of the `redirect_urls` of the key.
     redirect_url: str
     # Chooses the simulated customer.
     sandbox: "StartConnectRequestSandbox"
