@@ -1,0 +1,28 @@
+-- The directory of cells: where a developer is whose request has no mark of a cell. It contains hashes only.
+
+create table cells (
+  name text primary key,
+  -- The first cell made the ids and secrets without a mark, so it can never change.
+  is_first boolean not null,
+  joined_at timestamptz not null
+);
+create unique index cells_one_first on cells (is_first) where is_first;
+
+-- Addresses of accounts, hashed with a key that is derived from the master key.
+create table mails (
+  hash bytea primary key,
+  cell text not null references cells (name),
+  noted_at timestamptz not null
+);
+create index mails_by_cell on mails (cell, noted_at);
+
+-- Ids and secrets, by hash, that are in another cell than their mark says.
+create table placed (
+  hash bytea primary key,
+  cell text not null references cells (name),
+  -- Processes read what is new by it.
+  position bigint generated always as identity,
+  placed_at timestamptz not null
+);
+create index placed_by_position on placed (position);
+create index placed_by_age on placed (placed_at);
