@@ -153,8 +153,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const leaving = new AbortController();
   let server: Server | undefined;
   const listening =
-    options.within?.listening ??
-    (() => (server?.address() as AddressInfo | null | undefined) ?? null);
+    options.within?.listening ?? (() => (server?.address() as AddressInfo | null | undefined) ?? null);
   const prepare = async (): Promise<Parts> => {
     const fault = await faultOfRole(sql);
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
@@ -229,7 +228,9 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   await app.listen({ host: config.host, port: config.port });
   server = app.server;
   const { port } = app.server.address() as AddressInfo;
-  const tls = config.xs2aTls && (await listenForTpps(app.connections, app.routing, { host: config.host, ...config.xs2aTls }));
+  const tls =
+    config.xs2aTls &&
+    (await listenForTpps(app.connections, app.routing, { host: config.host, ...config.xs2aTls }));
   stack.defer(() => tls?.close());
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

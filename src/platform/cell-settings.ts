@@ -19,6 +19,17 @@ export interface CellsSettings {
   served: readonly string[];
 }
 
+/** The first cell of CELLS has changed: what has no mark would be looked for in the wrong one. */
+export class NotTheFirstCell extends Error {
+  constructor(first: string, given: string) {
+    super(
+      `CELLS begins with "${given}", and the first cell of this installation is "${first}".\n` +
+        'The first cell made the ids and keys without a mark, so it always stays the first: begin CELLS with it.',
+    );
+    this.name = 'NotTheFirstCell';
+  }
+}
+
 interface Given {
   cells: string | null;
   served: string | null;
@@ -51,15 +62,21 @@ export const cellsSettings = (given: Given, problems: string[]): CellsSettings |
     const url = rest.join('=');
     if (!isCellName(name)) {
       // Not the whole part, whose address may contain a password.
-      problems.push(`CELLS must name each cell by one or two lower-case letters and digits, a letter first, not "${name}"`);
+      problems.push(
+        `CELLS must name each cell by one or two lower-case letters and digits, a letter first, not "${name}"`,
+      );
     } else if (all.some((other) => other.name === name)) {
       problems.push(`CELLS must name each cell once, and names "${name}" twice`);
     } else if (url !== '' && !isDatabase(url)) {
-      problems.push(`CELLS must give the cell "${name}" an address beginning with postgres:// or postgresql://`);
+      problems.push(
+        `CELLS must give the cell "${name}" an address beginning with postgres:// or postgresql://`,
+      );
     } else if (url !== '') {
       all.push({ name, databaseUrl: url, databaseSessionUrl: null, replicaUrl: null });
       if (given.keyStoreUrl === null) {
-        problems.push(`CELLS gives the cell "${name}" a database of its own, so all cells need one KEY_STORE_URL`);
+        problems.push(
+          `CELLS gives the cell "${name}" a database of its own, so all cells need one KEY_STORE_URL`,
+        );
       }
     } else {
       // The first cell has what was there before there were cells.

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { type CellsSettings, cellsSettings } from './cell-settings.ts';
 import {
   isTrivial,
   type Limits,
@@ -15,7 +16,6 @@ import {
   sameDatabase,
   trustProxy,
 } from './config-rules.ts';
-import { type CellsSettings, cellsSettings } from './cell-settings.ts';
 import { type DatabaseSettings, databaseSettings } from './database-settings.ts';
 import { type MasterKeySettings, masterKeySettings } from './master-key-settings.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';

@@ -154,7 +154,8 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     await countRequest(counters, reply, `cli-login:${developerId}`, loginPerAccount, windowSeconds);
     const code = normaliseUserCode(typed);
     const codeHash = tokenHash(code ?? '');
-    const login = code === null ? null : ((await findCliLoginByCode(sql, codeHash)) ?? (await adopt(codeHash)));
+    const login =
+      code === null ? null : ((await findCliLoginByCode(sql, codeHash)) ?? (await adopt(codeHash)));
     if (!login || code === null || login.decision !== null) throw new ApiError('CLI_LOGIN_NOT_FOUND');
     if (login.expiresAt <= clock.now()) throw new ApiError('CLI_LOGIN_EXPIRED');
     return { login, code, codeHash };

@@ -128,10 +128,19 @@ export const cellChooser = ({ directory, publicUrl, isCell, isOpen }: Options) =
       const state = text(parse(query).state);
       return directory.placeOf(state) ?? cellOfMark(markOfState(state));
     }
+    // Webhooks for development name their event, and an inbox belongs to the cell of its webhook.
+    if (path.startsWith('/dev/inbox/')) {
+      const event = text(headers['service-event-id'] ?? headers['webhook-id']);
+      return inText(event, 'everything') ?? inText(await body(), 'everything');
+    }
     const basic = basicCredentials(headers.authorization);
     const address = decoded(`${path} ${query}`);
     const cookie = cookieName(publicUrl, path === '/my' || path.startsWith('/my/') ? 'page' : 'session');
-    const [, ofCookie = ''] = headers.cookie?.split(/; */).map((pair) => pair.split('=')).find(([name]) => name === cookie) ?? [];
+    const [, ofCookie = ''] =
+      headers.cookie
+        ?.split(/; */)
+        .map((pair) => pair.split('='))
+        .find(([name]) => name === cookie) ?? [];
     const sent =
       inText(text(headers['plaid-secret']), 'everything') ??
       inText(basic ? `${basic.id} ${basic.secret}` : text(headers.authorization), 'everything') ??
@@ -144,8 +153,7 @@ export const cellChooser = ({ directory, publicUrl, isCell, isOpen }: Options) =
     return (
       inText(ofCookie, 'secrets') ??
       (reads ? null : inText(await body(), 'secrets')) ??
-      inText(address, 'everything') ??
-      inText(text(headers['webhook-id']), 'everything')
+      inText(address, 'everything')
     );
   };
 };

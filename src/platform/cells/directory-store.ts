@@ -20,7 +20,12 @@ export const findCellOfMail = async (sql: Db, hashes: readonly Buffer[]): Promis
 };
 
 /** Notes addresses that nobody has noted. */
-export const insertMails = async (sql: Db, cell: string, hashes: readonly Buffer[], at: Date): Promise<void> => {
+export const insertMails = async (
+  sql: Db,
+  cell: string,
+  hashes: readonly Buffer[],
+  at: Date,
+): Promise<void> => {
   await sql`
     insert into mails (hash, cell, noted_at)
     select hash, ${cell}, ${at} from unnest(${hashes as Buffer[]}::bytea[]) as hash order by hash
@@ -56,7 +61,12 @@ export const countCells = (sql: Db): Promise<CellCount[]> => sql<CellCount[]>`
   from cells order by developers, joined_at, name`;
 
 /** Places ids and secrets in a cell. One transaction at a time, so that positions become visible in their order. */
-export const insertPlaced = async (sql: Sql, cell: string, hashes: readonly Buffer[], at: Date): Promise<void> => {
+export const insertPlaced = async (
+  sql: Sql,
+  cell: string,
+  hashes: readonly Buffer[],
+  at: Date,
+): Promise<void> => {
   await sql.begin(async (tx) => {
     await tx`lock table placed in share row exclusive mode`;
     await tx`delete from placed where hash = any(${hashes as Buffer[]}::bytea[])`;

@@ -24,4 +24,6 @@ export const isCellName = (name: string): boolean => NAME.test(name);
 
 /** Returns the mark of the random part of an id or secret, which has `length` characters without a mark. */
 export const markIn = (random: string, length: number): string =>
-  random.length > length && random.length <= length + LONGEST_MARK ? random.slice(0, random.length - length) : '';
+  random.length > length && random.length <= length + LONGEST_MARK
+    ? random.slice(0, random.length - length)
+    : '';

@@ -149,7 +149,8 @@ const MARKED =
 export function* marksIn(text: string): Generator<{ prefix: string; token: string; mark: string }> {
   for (const [token, prefix = '', body = ''] of text.matchAll(MARKED)) {
     const length = prefix.startsWith('svc_') ? KEY_RANDOM + CHECKSUM : RANDOM_LENGTH;
-    if (body.length >= length && body.length <= length + 2) yield { prefix, token, mark: markIn(body, length) };
+    if (body.length >= length && body.length <= length + 2)
+      yield { prefix, token, mark: markIn(body, length) };
   }
 }
 
