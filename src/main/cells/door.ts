@@ -9,7 +9,7 @@ import { ApiError, errorBody } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Service } from '../service.ts';
 import { cellChooser } from './choose.ts';
-import { type Answer, collectorOf, joinMetrics } from './fan-out.ts';
+import { type Answer, ask, collectorOf, joinMetrics } from './fan-out.ts';
 import { peek } from './peek.ts';
 
 interface Options {
@@ -78,25 +78,12 @@ export const createDoor = ({ directory, names, cells, served, publicUrl, log }: 
 
   /** The first cell admits the operator; the figures of the others need no second check. */
   const metrics = async (request: IncomingMessage): Promise<Answer> => {
-    const [first, ...others] = [...cells.values()];
+    const [first, ...others] = [...cells];
     if (!first) throw unavailable('database_unreachable');
-    const {
-      statusCode: status,
-      headers,
-      body,
-    } = await first.app.inject({
-      method: 'GET',
-      url: request.url!,
-      headers: request.headers as Record<string, string>,
-      ...(request.socket.remoteAddress === undefined ? {} : { remoteAddress: request.socket.remoteAddress }),
-    });
-    const texts =
-      status === 200 ? await Promise.all(others.map(({ deps }) => deps.metrics.registry.metrics())) : [];
-    return {
-      status,
-      headers: headers as Record<string, string>,
-      body: status === 200 ? joinMetrics([body, ...texts]) : body,
-    };
+    const answer = await ask({ mark: markOf(first[0]), app: first[1].app }, request, request.url!);
+    if (answer.status !== 200) return answer;
+    const texts = await Promise.all(others.map(([, { deps }]) => deps.metrics.registry.metrics()));
+    return { ...answer, body: joinMetrics([answer.body, ...texts]) };
   };
 
   const dispatch = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -18,11 +18,11 @@ export interface Answer {
 const PAGE = 200;
 
 /** Sends a request of a client to the application of a cell, as if it had come from that client. */
-const ask = async (
+export const ask = async (
   { app, mark }: CellApp,
   request: IncomingMessage,
   url: string,
-  body: string,
+  body = '',
 ): Promise<Answer> => {
   const {
     'accept-encoding': _,
@@ -60,7 +60,12 @@ const rateOf = ({ total, errors }: { total: number; errors: number }): number =>
 
 type Row = Record<string, unknown>;
 const timeOf = (row: Row): string => String(row.created_at ?? row.sent_at ?? row.received_at ?? '');
-const newestFirst = (one: Row, other: Row): number => (timeOf(one) < timeOf(other) ? 1 : -1);
+/** The order of the lists of one cell: newest first, and by id. */
+const newestFirst = (one: Row, other: Row): number => {
+  const [time, otherTime] = [timeOf(one), timeOf(other)];
+  if (time !== otherTime) return time < otherTime ? 1 : -1;
+  return String(one.id) < String(other.id) ? -1 : 1;
+};
 
 /** Reads the first rows of a list of one cell. */
 const rowsOf = async (
@@ -71,7 +76,7 @@ const rowsOf = async (
   const rows: Row[] = [];
   while (true) {
     const limit = Math.min(PAGE, count - rows.length);
-    const answer = await ask(cell, request, `${path}?limit=${limit}&offset=${rows.length}`, '');
+    const answer = await ask(cell, request, `${path}?limit=${limit}&offset=${rows.length}`);
     if (answer.status !== 200) return { ...answer, rows };
     const { data } = JSON.parse(answer.body) as { data: Row[] };
     rows.push(...data);
@@ -119,7 +124,7 @@ const page: Collector = async (cells, request) => {
   const given = new URLSearchParams(query);
   const [limit, offset] = ['limit', 'offset'].map((name) => given.get(name));
   // The first cell says what is wrong with a page that is no page.
-  const alone = await ask(cells[0]!, request, request.url!, '');
+  const alone = await ask(cells[0]!, request, request.url!);
   if (alone.status !== 200) return alone;
   const from = Number(offset ?? 0);
   const until = from + Math.min(PAGE, Number(limit ?? 50));
