@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { marksIn } from '../../src/platform/vocabulary/ids.ts';
+import { blackHole } from '../support/black-hole.ts';
 import { startTestCells, type TestCells } from '../support/cells.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { testDatabase } from '../support/database.ts';
 import type { TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { readEvents } from '../support/event-stream.ts';
@@ -145,7 +147,7 @@ for (const databases of [false, true]) {
           [],
         );
         assertError(
-          await api().get(`/accounts/${ids[other]![1]}`, { key: who.key }),
+          await api().get(`/accounts/${ids[other]![1]}/balance`, { key: who.key }),
           404,
           'ACCOUNT_NOT_FOUND',
         );
@@ -203,3 +205,53 @@ for (const databases of [false, true]) {
     });
   });
 }
+
+test('a cell whose database stops fails its own developers only, and so does one that is not there at the start', async (t) => {
+  const second = await testDatabase(t);
+  const network = await blackHole(t, second.url);
+  const env = { CELLS: `a,b=${network.url}` };
+  const cells = await startTestCells(t, { env, patienceMs: 200 });
+  const { api } = cells.cell('a');
+  const [ana, boris] = [await cells.developerIn('a'), await cells.developerIn('b')];
+  const read = ({ key }: TestDeveloper) => api.get('/accounts', { key });
+  const of = async (who: TestDeveloper, count: number): Promise<number[]> => [
+    ...new Set(
+      (await Promise.all(Array.from({ length: count }, () => read(who)))).map(({ status }) => status),
+    ),
+  ];
+  network.swallow();
+  const [during, refused] = await Promise.all([of(ana, 50), of(boris, 20)]);
+  assert.deepEqual(during, [200]);
+  assert.deepEqual(refused, [503]);
+  assertError(await read(boris), 503, 'SERVICE_UNAVAILABLE');
+  const ready = await api.get('/readyz');
+  assert.deepEqual([ready.status, ready.body.cells], [200, { a: 'ready', b: 'unavailable' }]);
+  const registered = await api.post('/developers/register', {
+    body: { email: 'new@example.com', password, name: 'New', consent: true },
+  });
+  assert.equal(registered.status, 201, 'to the cell that answers');
+  network.forward();
+  for (;;) {
+    const { body } = await api.get('/readyz');
+    if (body.cells.b === 'ready') break;
+  }
+  assert.deepEqual(await of(boris, 10), [200]);
+
+  const gone = new URL(second.url);
+  gone.searchParams.delete('host');
+  gone.port = '1';
+  const alone = await startTestCells(t, { from: cells, env: { CELLS: `a,b=${gone.href}` } });
+  assert.equal((await alone.cell('a').api.get('/accounts', { key: ana.key })).status, 200);
+  assertError(await alone.cell('a').api.get('/accounts', { key: boris.key }), 503, 'SERVICE_UNAVAILABLE');
+});
+
+test('a process that serves some cells refuses the others, and the first cell stays the first', async (t) => {
+  const cells = await startTestCells(t);
+  const [ana, boris] = [await cells.developerIn('a'), await cells.developerIn('b')];
+  const some = await startTestCells(t, { from: cells, env: { CELL: 'b' } });
+  const { api } = some.cell('b');
+  assert.equal((await api.get('/accounts', { key: boris.key })).status, 200);
+  assertError(await api.get('/accounts', { key: ana.key }), 503, 'SERVICE_UNAVAILABLE');
+  assert.deepEqual((await api.get('/readyz')).body.cells, { b: 'ready' });
+  await assert.rejects(startTestCells(t, { from: cells, env: { CELLS: 'b,a' } }), /begin CELLS with it/);
+});

@@ -24,7 +24,7 @@ export interface CellsService extends Pick<Service, 'url' | 'leave' | 'close' | 
 }
 
 /** How often the start of a cell is tried whose database cannot be reached. */
-const TRY_AGAIN = 5 * SECOND;
+const TRY_AGAIN = SECOND;
 
 /** Starts the cells in order, so that only one at a time prepares what they share. */
 export const startCells = async (
@@ -117,7 +117,7 @@ const start = async (
       startOne(cell).then(
         () => log.info({ cell: cell.name }, 'the cell is served'),
         (err: unknown) => {
-          log.error({ err, cell: cell.name }, 'the cell could not be started; it is tried again');
+          log.debug({ err, cell: cell.name }, 'the cell could not be started; it is tried again');
           if (!closing.signal.aborted) startLater(cell);
         },
       );
