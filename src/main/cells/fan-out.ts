@@ -60,12 +60,8 @@ const rateOf = ({ total, errors }: { total: number; errors: number }): number =>
 
 type Row = Record<string, unknown>;
 const timeOf = (row: Row): string => String(row.created_at ?? row.sent_at ?? row.received_at ?? '');
-/** The order of the lists of one cell: newest first, and by id. */
-const newestFirst = (one: Row, other: Row): number => {
-  const [time, otherTime] = [timeOf(one), timeOf(other)];
-  if (time !== otherTime) return time < otherTime ? 1 : -1;
-  return String(one.id) < String(other.id) ? -1 : 1;
-};
+/** Sorts rows of several cells. Rows of one time keep the order of their cell. */
+const newestFirst = (one: Row, other: Row): number => timeOf(other).localeCompare(timeOf(one));
 
 /** Reads the first rows of a list of one cell. */
 const rowsOf = async (

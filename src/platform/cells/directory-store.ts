@@ -79,8 +79,8 @@ export const insertPlaced = async (
 export interface Placed {
   hash: Buffer;
   cell: string;
-  position: bigint;
+  position: number;
 }
 
-export const listPlacedAfter = (sql: Db, position: bigint, limit: number): Promise<Placed[]> => sql<Placed[]>`
+export const listPlacedAfter = (sql: Db, position: number, limit: number): Promise<Placed[]> => sql<Placed[]>`
   select hash, cell, position from placed where position > ${position} order by position limit ${limit}`;

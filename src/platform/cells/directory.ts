@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { DAY } from '../../../packages/common/clock.ts';
 import { migrate } from '../database/migrate.ts';
-import { connect } from '../database/postgres.ts';
+import { connect, type Sql } from '../database/postgres.ts';
 import { createSchema } from '../database/schema-store.ts';
 import { schemaOf } from '../database-address.ts';
 import type { Logger } from '../log.ts';
@@ -59,11 +59,16 @@ interface Options {
   log: Logger;
 }
 
+/** Migrates the schema of a directory. Several processes may call it at once. */
+export const prepareDirectory = async (sql: Sql): Promise<void> => {
+  await migrate(sql, migrations);
+};
+
 /** Opens the directory, and adds the cells that are new. */
 export const openDirectory = async ({ url, names, master, clock, log }: Options): Promise<Directory> => {
   const sql = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-cells' });
   const placed = new Map<string, string>();
-  let position = 0n;
+  let position = 0;
   let timer: NodeJS.Timeout | undefined;
   const nameOf = (hash: Buffer): string => hash.toString('latin1', 0, DIGEST);
   /** With the present master key first, then with former ones. */
@@ -77,7 +82,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
       const rows = await listPlacedAfter(sql, position, PAGE);
       for (const row of rows) {
         placed.set(nameOf(row.hash), row.cell);
-        position = BigInt(row.position);
+        position = row.position;
       }
       if (rows.length < PAGE) return;
     }
@@ -90,7 +95,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
   };
   try {
     await createSchema(sql, schemaOf(url));
-    await migrate(sql, migrations);
+    await prepareDirectory(sql);
     const first = await joinCells(sql, names, clock.now());
     await refresh();
     // What is known stays in use while the directory does not answer.
