@@ -2,6 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { createServer } from 'vite';
 import { accountFor } from './account.ts';
 
 const { OBDS_URL = 'http://localhost:3000', PORT = '4000', PAGE_PORT = '5173' } = process.env;
@@ -46,5 +47,6 @@ lines.on('line', (line) => {
 start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   env: { ...env, OBDS_WEBHOOK_SECRET: JSON.parse(first).signing_secret },
 });
-start(['node_modules/vite/bin/vite.js', '--logLevel', 'warn', '--clearScreen', 'false']);
+const page = await createServer({ logLevel: 'warn', clearScreen: false });
+await page.listen().catch((error: Error) => stop(error.message));
 console.log(`Open http://localhost:${PAGE_PORT}`);
