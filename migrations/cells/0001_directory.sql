@@ -22,7 +22,8 @@ create table placed (
   cell text not null references cells (name),
   -- Processes read what is new by it.
   position bigint generated always as identity,
-  placed_at timestamptz not null
+  -- When it ends by itself; null for what has no end.
+  ends_at timestamptz
 );
 create index placed_by_position on placed (position);
-create index placed_by_age on placed (placed_at);
+create index placed_by_end on placed (ends_at) where ends_at is not null;

@@ -30,6 +30,31 @@ export class NotTheFirstCell extends Error {
   }
 }
 
+/**
+ * Returns the address of the database that a command of an operator works on; null for the embedded one.
+ * @throws CellNeeded with several cells, when CELL does not name one
+ */
+export const databaseOfCommand = (config: {
+  cells: CellsSettings | null;
+  databaseUrl: string | null;
+  databaseSessionUrl: string | null;
+}): string | null => {
+  const { cells } = config;
+  if (cells === null) return config.databaseSessionUrl ?? config.databaseUrl;
+  const [cell, another] = cells.all.filter(({ name }) => cells.served.includes(name));
+  if (!cell || another) throw new CellNeeded(cells.all.map(({ name }) => name));
+  return cell.databaseSessionUrl ?? cell.databaseUrl;
+};
+
+export class CellNeeded extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `The command works on one cell, and CELLS has ${names.join(', ')}. Name one, for example CELL=${names[0]}, and run it once for each.`,
+    );
+    this.name = 'CellNeeded';
+  }
+}
+
 interface Given {
   cells: string | null;
   served: string | null;

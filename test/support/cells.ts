@@ -74,7 +74,7 @@ export const startTestCells = async (t: Ending, options: TestCellsOptions = {}):
   };
   const service = await onFreePort((port) =>
     startCells({
-      config: loadConfig({ ...env, PORT: `${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` }),
+      config: loadConfig({ ...env, PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` }),
       log: createLogger(env.LOG_LEVEL, false),
       clock,
       bank: recentBank,

@@ -138,7 +138,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       const login = await takeCliLoginByCode(other, codeHash).catch(() => null);
       if (login === null) continue;
       await insertCliLogin(sql, { ...login, codeHash });
-      await cells.adopt(login.deviceHash);
+      await cells.adopt(login.deviceHash, login.expiresAt);
       return login;
     }
     return null;

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { basicCredentials } from '../../auth/basic.ts';
 import { cookieName } from '../../auth/cookies.ts';
+import { fingerprintsOf } from '../../banks/xs2a/callers/caller.ts';
 import type { Directory } from '../../platform/cells/directory.ts';
 import { withoutVersion } from '../../platform/http/version-prefix.ts';
 import { normaliseAddress } from '../../platform/mail/address.ts';
@@ -51,10 +52,8 @@ const IDS: ReadonlySet<string> = new Set(
 );
 
 interface Options {
-  directory: Pick<Directory, 'first' | 'cellOfMail' | 'placeOf' | 'cells'>;
+  directory: Pick<Directory, 'first' | 'has' | 'cellOfMail' | 'placeOf' | 'cells'>;
   publicUrl: string;
-  /** Whether there is a cell of this name. */
-  isCell: (name: string) => boolean;
   /** Whether this process can send somebody to a cell who has none yet. */
   isOpen: (name: string) => boolean;
 }
@@ -89,9 +88,9 @@ const userOfPasskey = (body: string): string => {
  * Returns a function that chooses the cell of a request: null if any cell will do.
  * @param body reads the body, which few requests need
  */
-export const cellChooser = ({ directory, publicUrl, isCell, isOpen }: Options) => {
+export const cellChooser = ({ directory, publicUrl, isOpen }: Options) => {
   const { first } = directory;
-  const cellOfMark = (mark: string): string => (isCell(mark) ? mark : first);
+  const cellOfMark = (mark: string): string => (directory.has(mark) ? mark : first);
 
   /** Returns the cell of the first secret in a text, or of the first id. */
   const inText = (given: string, wants: 'secrets' | 'everything'): string | null => {
@@ -146,6 +145,12 @@ export const cellChooser = ({ directory, publicUrl, isCell, isOpen }: Options) =
       inText(basic ? `${basic.id} ${basic.secret}` : text(headers.authorization), 'everything') ??
       inText(address, 'secrets');
     if (sent !== null) return sent;
+    if (path.startsWith('/xs2a/')) {
+      for (const fingerprint of fingerprintsOf(request)) {
+        const place = directory.placeOf(fingerprint);
+        if (place !== null) return place;
+      }
+    }
     if (LOG_INS.test(path)) {
       const given = reads ? '' : await body();
       return inText(userOfPasskey(given), 'everything') ?? inText(given, 'secrets');

@@ -14,8 +14,6 @@ import { peek } from './peek.ts';
 
 interface Options {
   directory: Directory;
-  /** The names of all cells, those of other processes included. */
-  names: readonly string[];
   /** The started cells of this process, the first cell first. */
   cells: ReadonlyMap<string, Service>;
   /** The names of the cells that this process serves, started or not. */
@@ -27,9 +25,9 @@ interface Options {
 const unavailable = (cause: string): ApiError =>
   new ApiError('SERVICE_UNAVAILABLE', { cause }, { 'Retry-After': '2' });
 
-export const createDoor = ({ directory, names, cells, served, publicUrl, log }: Options) => {
+export const createDoor = ({ directory, cells, served, publicUrl, log }: Options) => {
   const isUp = (name: string): boolean => cells.get(name)?.deps.watch.isSilent === false;
-  const choose = cellChooser({ directory, publicUrl, isCell: (name) => names.includes(name), isOpen: isUp });
+  const choose = cellChooser({ directory, publicUrl, isOpen: isUp });
   const markOf = (name: string): string => (name === directory.first ? '' : name);
 
   const refuse = (response: ServerResponse, error: ApiError): void => {

@@ -77,7 +77,7 @@ const start = async (
   const linksOf = (name: string): OtherCells => ({
     databases: () => [...cells].flatMap(([other, { deps }]) => (other === name ? [] : [deps.sql])),
     claimMail: (email) => directory.claimMail(email, name),
-    adopt: (hash) => directory.place([hash], name),
+    adopt: (hash, endsAt) => directory.place({ cell: name, hash, endsAt }),
   });
   const startOne = async (cell: CellSettings): Promise<void> => {
     const { name, databaseUrl, databaseSessionUrl, replicaUrl } = cell;
@@ -145,7 +145,6 @@ const start = async (
 
   const handle = createDoor({
     directory,
-    names,
     cells,
     served: served.map(({ name }) => name),
     publicUrl: config.publicUrl,

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../database/postgres.ts';
 
-/** Adds cells that are new. Returns the name of the first cell. */
+/** Adds cells that are new. Returns the name of the first cell; empty if there is none yet. */
 export const joinCells = async (sql: Sql, names: readonly string[], at: Date): Promise<string> =>
   sql.begin(async (tx) => {
     await tx`lock table cells in share row exclusive mode`;
@@ -10,8 +10,11 @@ export const joinCells = async (sql: Sql, names: readonly string[], at: Date): P
       from unnest(${names as string[]}::text[]) with ordinality as given (name, place)
       on conflict (name) do nothing`;
     const [first] = await tx<{ name: string }[]>`select name from cells where is_first`;
-    return first!.name;
+    return first?.name ?? '';
   });
+
+export const listCells = async (sql: Db): Promise<string[]> =>
+  (await sql<{ name: string }[]>`select name from cells`).map(({ name }) => name);
 
 export const findCellOfMail = async (sql: Db, hashes: readonly Buffer[]): Promise<string | null> => {
   const [row] = await sql<{ cell: string }[]>`
@@ -60,20 +63,24 @@ export const countCells = (sql: Db): Promise<CellCount[]> => sql<CellCount[]>`
   select name, is_first as "isFirst", (select count(*)::integer from mails where cell = name) as developers
   from cells order by developers, joined_at, name`;
 
-/** Places ids and secrets in a cell. One transaction at a time, so that positions become visible in their order. */
-export const insertPlaced = async (
-  sql: Sql,
-  cell: string,
-  hashes: readonly Buffer[],
-  at: Date,
-): Promise<void> => {
+export interface Placing {
+  cell: string;
+  hash: Buffer;
+  /** When the secret ends by itself; null if never. */
+  endsAt: Date | null;
+}
+
+/** Places a secret in a cell. One transaction at a time, so that positions become visible in their order. */
+export const insertPlaced = async (sql: Sql, { cell, hash, endsAt }: Placing): Promise<void> => {
   await sql.begin(async (tx) => {
     await tx`lock table placed in share row exclusive mode`;
-    await tx`delete from placed where hash = any(${hashes as Buffer[]}::bytea[])`;
-    await tx`
-      insert into placed (hash, cell, placed_at)
-      select hash, ${cell}, ${at} from unnest(${hashes as Buffer[]}::bytea[]) as hash`;
+    await tx`delete from placed where hash = ${hash}`;
+    await tx`insert into placed (hash, cell, ends_at) values (${hash}, ${cell}, ${endsAt})`;
   });
+};
+
+export const deletePlacedUntil = async (sql: Db, now: Date): Promise<void> => {
+  await sql`delete from placed where ends_at < ${now}`;
 };
 
 export interface Placed {

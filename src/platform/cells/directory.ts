@@ -16,24 +16,29 @@ import {
   type CellCount,
   countCells,
   deleteMails,
+  deletePlacedUntil,
   findCellOfMail,
   insertMails,
   insertPlaced,
   joinCells,
+  listCells,
   listPlacedAfter,
   mailsNotedBefore,
+  type Placing,
 } from './directory-store.ts';
 
 const migrations = fileURLToPath(new URL('../../../migrations/cells', import.meta.url));
 const POOL_SIZE = 2;
 /** Milliseconds after which every process knows what was placed. */
-const READ_EVERY = 250;
+const READ_EVERY = 500;
 const PAGE = 10_000;
 const DIGEST = 16;
 
 export interface Directory {
   /** The name of the first cell, which made everything without a mark. */
   readonly first: string;
+  /** Whether there is a cell of this name, also one that this process does not serve. */
+  has(name: string): boolean;
   /** Returns the cell of an account's address; null if it has none. */
   cellOfMail(email: string): Promise<string | null>;
   /** Notes that an address belongs to a cell. Returns whether it does: somebody else may have been first. */
@@ -42,9 +47,9 @@ export interface Directory {
   cells(): Promise<CellCount[]>;
   /** Returns the cell of an id or secret whose mark is not its cell; null for every other. */
   placeOf(token: string): string | null;
-  /** Sends requests with these ids and secrets, given by {@link tokenHash}, to a cell whatever their mark. */
-  place(hashes: readonly Buffer[], cell: string): Promise<void>;
-  /** Notes the addresses of a cell that are missing, and deletes those whose account is gone. */
+  /** Sends requests with a secret, given by {@link tokenHash}, to a cell whatever its mark. */
+  place(placing: Placing): Promise<void>;
+  /** Notes the addresses of a cell that are missing, and deletes those whose account is gone and all secrets that have ended. */
   compare(cell: string, emails: AsyncIterable<readonly string[]>): Promise<void>;
   /** Reads now what other processes placed. */
   refresh(): Promise<void>;
@@ -68,6 +73,7 @@ export const prepareDirectory = async (sql: Sql): Promise<void> => {
 export const openDirectory = async ({ url, names, master, clock, log }: Options): Promise<Directory> => {
   const sql = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-cells' });
   const placed = new Map<string, string>();
+  let known = new Set<string>();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   const nameOf = (hash: Buffer): string => hash.toString('latin1', 0, DIGEST);
@@ -78,6 +84,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
 
   let reading: Promise<void> | null = null;
   const read = async (): Promise<void> => {
+    known = new Set(await listCells(sql));
     while (true) {
       const rows = await listPlacedAfter(sql, position, PAGE);
       for (const row of rows) {
@@ -102,6 +109,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
     timer = setInterval(() => void refresh().catch(() => {}), READ_EVERY).unref();
     return {
       first,
+      has: (name) => known.has(name),
       cellOfMail: (email) => findCellOfMail(sql, hashesOf(email)),
       async claimMail(email, cell) {
         const hashes = hashesOf(email);
@@ -112,13 +120,14 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
       },
       cells: () => countCells(sql),
       placeOf: (token) => (placed.size === 0 ? null : (placed.get(nameOf(tokenHash(token))) ?? null)),
-      async place(hashes, cell) {
-        await insertPlaced(sql, cell, hashes, clock.now());
+      async place(placing) {
+        await insertPlaced(sql, placing);
         // Not the reading under way, which may have begun before.
         await reading?.catch(() => {});
         await refresh();
       },
       async compare(cell, emails) {
+        await deletePlacedUntil(sql, clock.now());
         const before = new Date(clock.now().getTime() - DAY);
         const seen = new Set<string>();
         for await (const page of emails) {

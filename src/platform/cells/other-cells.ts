@@ -9,8 +9,11 @@ export interface OtherCells {
   databases(): readonly Sql[];
   /** Notes that an address belongs to this cell; false if it belongs to another one. */
   claimMail(email: string): Promise<boolean>;
-  /** Sends requests with a secret, given by its hash, to this cell from now on, whatever its mark. */
-  adopt(hash: Buffer): Promise<void>;
+  /**
+   * Sends requests with a secret, given by its hash, to this cell from now on, whatever its mark.
+   * @param endsAt when the secret ends by itself; null if never
+   */
+  adopt(hash: Buffer, endsAt: Date | null): Promise<void>;
 }
 
 /** Without cells there are no others. */
