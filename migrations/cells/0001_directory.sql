@@ -4,7 +4,9 @@ create table cells (
   name text primary key,
   -- The first cell made the ids and secrets without a mark, so it can never change.
   is_first boolean not null,
-  joined_at timestamptz not null
+  joined_at timestamptz not null,
+  -- Whether the addresses of all its accounts were noted once.
+  compared boolean not null default false
 );
 create unique index cells_one_first on cells (is_first) where is_first;
 

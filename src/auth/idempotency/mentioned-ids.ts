@@ -1,8 +1,8 @@
 /** Finds the people that a request is about, so that its record can be erased with them. */
 import type { FastifyRequest } from 'fastify';
-import { ID_BODY, prefixes } from '../../platform/vocabulary/ids.ts';
+import { prefixes } from '../../platform/vocabulary/ids.ts';
 
-const NAMES = new RegExp(`\\b(?:${prefixes.connection}|${prefixes.account})${ID_BODY}\\b`, 'g');
+const NAMES = new RegExp(`\\b(?:${prefixes.connection}|${prefixes.account})[0-9A-Za-z]{22,24}\\b`, 'g');
 
 /** Returns the ids of connections and accounts anywhere in a request or its response. */
 export const mentionedIds = ({ params, body }: FastifyRequest, response: string): string[] => [

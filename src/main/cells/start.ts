@@ -98,18 +98,23 @@ const start = async (
       }),
     );
     const compare = (): Promise<void> => directory.compare(name, listAddresses(service.deps.sql));
+    const compareLater = (): void => {
+      compare().catch((err: unknown) =>
+        log.warn({ err, cell: name }, 'a cell could not be compared with the directory'),
+      );
+    };
     try {
-      await compare();
+      // Before that, an address of this cell could be registered in another one.
+      if ((await directory.cells()).some((one) => one.name === name && !one.compared)) await compare();
     } catch (error) {
       await service.close();
       throw error;
     }
-    const timer = setInterval(() => {
-      compare().catch((err: unknown) =>
-        log.warn({ err, cell: name }, 'a cell could not be compared with the directory'),
-      );
-    }, DAY).unref();
-    closing.signal.addEventListener('abort', () => clearInterval(timer));
+    if (config.role !== 'api') {
+      compareLater();
+      const timer = setInterval(compareLater, DAY).unref();
+      closing.signal.addEventListener('abort', () => clearInterval(timer));
+    }
     cells.set(name, service);
   };
   const startLater = (cell: CellSettings): void => {

@@ -16,6 +16,10 @@ export const joinCells = async (sql: Sql, names: readonly string[], at: Date): P
 export const listCells = async (sql: Db): Promise<string[]> =>
   (await sql<{ name: string }[]>`select name from cells`).map(({ name }) => name);
 
+export const markCompared = async (sql: Db, name: string): Promise<void> => {
+  await sql`update cells set compared = true where name = ${name}`;
+};
+
 export const findCellOfMail = async (sql: Db, hashes: readonly Buffer[]): Promise<string | null> => {
   const [row] = await sql<{ cell: string }[]>`
     select cell from mails where hash = any(${hashes as Buffer[]}::bytea[]) limit 1`;
@@ -55,12 +59,13 @@ export const deleteMails = async (sql: Db, hashes: readonly Buffer[]): Promise<v
 export interface CellCount {
   name: string;
   isFirst: boolean;
+  compared: boolean;
   developers: number;
 }
 
 /** Lists the cells with the number of their accounts, the emptiest first. */
 export const countCells = (sql: Db): Promise<CellCount[]> => sql<CellCount[]>`
-  select name, is_first as "isFirst", (select count(*)::integer from mails where cell = name) as developers
+  select name, is_first as "isFirst", compared, (select count(*)::integer from mails where cell = name) as developers
   from cells order by developers, joined_at, name`;
 
 export interface Placing {

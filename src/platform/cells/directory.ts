@@ -24,6 +24,7 @@ import {
   listCells,
   listPlacedAfter,
   mailsNotedBefore,
+  markCompared,
   type Placing,
 } from './directory-store.ts';
 
@@ -139,6 +140,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
           const gone = hashes.filter((hash) => !seen.has(nameOf(hash)));
           if (gone.length > 0) await deleteMails(sql, gone);
         }
+        await markCompared(sql, cell);
       },
       refresh,
       async close() {

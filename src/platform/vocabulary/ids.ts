@@ -91,9 +91,6 @@ export const randomBase62 = (length: number): string => {
   return text;
 };
 
-/** The part of an id after its prefix: the mark of its cell, if it has one, and the random characters. */
-export const ID_BODY = `[0-9A-Za-z]{${RANDOM_LENGTH},${RANDOM_LENGTH + 2}}`;
-
 /** Returns a new identifier or token: a prefix, the mark of the cell, and at least 128 random bits. */
 export const newId = (kind: IdKind): string => prefixes[kind] + cellMark() + randomBase62(RANDOM_LENGTH);
 

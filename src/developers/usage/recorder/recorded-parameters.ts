@@ -6,7 +6,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isCalendarDate } from '../../../../packages/common/belgrade.ts';
 import type { IdOf } from '../../../platform/http/schema.ts';
-import { ID_BODY, prefixes } from '../../../platform/vocabulary/ids.ts';
+import { prefixes } from '../../../platform/vocabulary/ids.ts';
 
 /** The location of a parameter. */
 export const parameterLocations = ['path', 'query', 'body'] as const;
@@ -50,7 +50,7 @@ const LONGEST = 100;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const COUNT = /^\d{1,6}$/;
-const ID = new RegExp(`^${ID_BODY}$`);
+const ID = /^[0-9A-Za-z]{22,24}$/;
 
 const isId = (text: string, kind: Exclude<IdOf, 'bank'>): boolean =>
   text === '' || (text.startsWith(prefixes[kind]) && ID.test(text.slice(prefixes[kind].length)));

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { after, DAY } from '../../../../packages/common/clock.ts';
 import { expireConnection } from '../../../consent/connections/expiry.ts';
 import { maxLength } from '../../../platform/http/schema.ts';
-import { ID_BODY, prefixes } from '../../../platform/vocabulary/ids.ts';
 import { findTokenKey } from '../../../webhooks/endpoints/body-token.ts';
 import {
   type ItemDelivery,
@@ -136,7 +135,7 @@ const eventShape = ({ id, connectionId, body, url, ...delivery }: ItemDelivery) 
   };
 };
 
-const DELIVERY_ID = new RegExp(`^${prefixes.delivery}${ID_BODY}$`);
+const DELIVERY_ID = /^dlv_[0-9A-Za-z]{22,24}$/;
 
 /** A cursor is the time and the id of a delivery. */
 const cursorOf = ({ createdAt, id }: ItemDelivery): string =>

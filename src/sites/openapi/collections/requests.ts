@@ -2,7 +2,7 @@
  * The interface description as requests, from which every collection is made. Values that differ between readers
  * (credentials, ids) are written as `{{variable}}`.
  */
-import { ID_BODY, prefixes } from '../../../platform/vocabulary/ids.ts';
+import { prefixes } from '../../../platform/vocabulary/ids.ts';
 import type { InterfaceDocument } from '../document.ts';
 import type { Operation, Parameter } from '../operation.ts';
 
@@ -107,7 +107,7 @@ export const variable = (name: string): string => `{{${name}}}`;
 /** Returns every variable in a text. */
 const variablesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
-const ID = new RegExp(`^([a-z]+_)${ID_BODY}$`);
+const ID = /^([a-z]+_)[0-9A-Za-z]{22,24}$/;
 
 /** Replaces values of the story in an example by variables. */
 const withVariables = (value: unknown, field = ''): unknown => {
