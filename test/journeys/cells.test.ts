@@ -1,17 +1,29 @@
 /** A service with several cells: each developer is in one, and every request is sent there. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { listAddresses } from '../../src/developers/accounts/store.ts';
+import { reachDatabase } from '../../src/main/embedded-postgres/reach.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
-import { marksIn } from '../../src/platform/vocabulary/ids.ts';
+import { inSchema } from '../../src/platform/database-address.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { inCell } from '../../src/platform/vocabulary/cell-mark.ts';
+import { marksIn, newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 import { newAuthenticator } from '../support/authenticator.ts';
 import { blackHole } from '../support/black-hole.ts';
 import { startTestCells, type TestCells } from '../support/cells.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
+import { TestClock } from '../support/clock.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestDeveloper } from '../support/developer.ts';
+import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { connectAssistant } from '../support/mcp.ts';
@@ -346,4 +358,81 @@ test('a process that serves some cells refuses the others, and the first cell st
   assertError(await api.get('/accounts', { key: ana.key }), 503, 'SERVICE_UNAVAILABLE');
   assert.deepEqual((await api.get('/readyz')).body.cells, { b: 'ready' });
   await assert.rejects(startTestCells(t, { from: cells, env: { CELLS: 'b,a' } }), /begin CELLS with it/);
+});
+
+/** Runs `npm run cells` beside the running service. */
+const cellsCommand = async (cells: TestCells, env: Record<string, string>, ...words: string[]) => {
+  const program = fileURLToPath(new URL('../../scripts/cells.ts', import.meta.url));
+  const command = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, ...cells.env, ...env },
+  });
+  const [said, [status]] = await Promise.all([
+    Promise.all([text(command.stdout), text(command.stderr)]),
+    once(command, 'close'),
+  ]);
+  return { said: said.join(''), status };
+};
+
+test('a cell is added while the service runs: prepared by a command, and refused by processes that do not serve it', async (t) => {
+  const cells = await startTestCells(t);
+  const ana = await cells.developerIn('a');
+  const listed = await cellsCommand(cells, {}, 'list');
+  assert.equal(listed.status, 0, listed.said);
+  assert.match(
+    listed.said,
+    /^b +0 accounts {2}schema b of test_\w+ at \S+\na +1 accounts {2}schema public of .* \(first\)\n$/,
+  );
+  const more = { CELLS: 'a,b,c' };
+  assert.match((await cellsCommand(cells, {}, 'add', 'c')).said, /CELLS does not name "c"/);
+  assert.match((await cellsCommand(cells, more, 'add')).said, /Name the cell/);
+  assert.match((await cellsCommand(cells, more, 'remove', 'c')).said, /What should be done\?/);
+  for (let times = 0; times < 2; times++) {
+    const added = await cellsCommand(cells, more, 'add', 'c');
+    assert.equal(added.status, 0, added.said);
+    assert.match(added.said, /^c +0 accounts {2}schema c of /m);
+  }
+  const { sql } = cells.cell('a');
+  assert.equal((await sql`select from c.developers`).count, 0);
+  await cells.service.directory.refresh();
+  const key = inCell('c', () => newApiKey());
+  assertError(await cells.cell('a').api.get('/accounts', { key }), 503, 'SERVICE_UNAVAILABLE');
+  assert.equal((await cells.cell('a').api.get('/accounts', { key: ana.key })).status, 200);
+  // A mark of no cell at all is a key that somebody made up.
+  assertError(
+    await cells.cell('a').api.get('/accounts', { key: inCell('d', () => newApiKey()) }),
+    401,
+    'INVALID_API_KEY',
+  );
+
+  await assert.rejects(reachDatabase(loadConfig(cells.env)), /Name one, for example CELL=a/);
+  const reached = await reachDatabase(loadConfig({ ...cells.env, CELL: 'b' }));
+  assert.equal(reached.url, inSchema(cells.env.DATABASE_URL!, 'b'));
+});
+
+test('the directory notes the accounts of an installation that begins with cells, and forgets those that are gone', async (t) => {
+  const clock = new TestClock();
+  const cells = await startTestCells(t, { clock });
+  const { directory } = cells.service;
+  const old = await inCell('', () => createDeveloper(cells.cell('a')));
+  assert.equal(await directory.cellOfMail(old.email), null);
+  const compare = () => directory.compare('a', listAddresses(cells.cell('a').service.deps.sql));
+  await compare();
+  assert.equal(await directory.cellOfMail(old.email), 'a');
+  const { sql } = cells.cell('a');
+  await sql`delete from developers where id = ${old.id}`;
+  await compare();
+  assert.equal(await directory.cellOfMail(old.email), 'a', 'a registration under way has no account yet');
+  clock.advance({ days: 2 });
+  await compare();
+  assert.equal(await directory.cellOfMail(old.email), null);
+  assert.equal(await directory.claimMail('x@example.com', 'b'), true);
+  assert.equal(await directory.claimMail('x@example.com', 'a'), false);
+  const rows = await sql<{ row: string }[]>`select mails::text as row from cells.mails`;
+  for (const { row } of rows) assert.doesNotMatch(row, /example/);
+  const secret = newId('deviceCode');
+  await directory.place({ cell: 'b', hash: tokenHash(secret), endsAt: clock.now() });
+  assert.equal(directory.placeOf(secret), 'b');
+  clock.advance({ days: 1 });
+  await compare();
+  assert.equal((await sql`select from cells.placed`).count, 0);
 });
