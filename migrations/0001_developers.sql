@@ -150,8 +150,11 @@ create index mail_tokens_by_expiry on mail_tokens (expires_at);
 create table mail_requests (
   id bigint generated always as identity primary key,
   kind text not null,
-  email text not null,
-  requested_at timestamptz not null
+  email text,
+  -- Names the object of a mail whose address its composer finds; it is no address.
+  about text,
+  requested_at timestamptz not null,
+  check ((email is null) <> (about is null))
 );
 -- Retention.
 create index mail_requests_by_age on mail_requests (requested_at);

@@ -188,6 +188,10 @@ create table connect_sessions (
   -- Name of the application, from the widget.
   app_name text,
   account_selection text check (account_selection in ('single', 'multiple')),
+  -- When the user asked for a mail with a link to their page (wall time), and its language.
+  page_mail_at timestamptz,
+  page_mail_language text,
+  check ((page_mail_at is null) = (page_mail_language is null)),
   constraint connect_sessions_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );

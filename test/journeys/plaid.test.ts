@@ -101,6 +101,40 @@ describe('plaid', () => {
     assert.equal(identity!.owners[0]!.names[0], own.full_name);
   });
 
+  test('reads are counted for the user whose data they return', async () => {
+    const { access_token, item_id } = await item();
+    await plaid.itemGet({ access_token });
+    await plaid.accountsGet({ access_token });
+    await plaid.accountsBalanceGet({ access_token });
+    await plaid.authGet({ access_token });
+    await plaid.identityGet({ access_token });
+    await plaid.transactionsSync({ access_token });
+    await plaid.transactionsGet({ access_token, start_date: '2026-01-01', end_date: '2026-03-01' });
+    await plaid.transactionsRecurringGet({ access_token });
+    const { accounts } = (await plaid.statementsList({ access_token })).data;
+    const { statement_id } = accounts[0]!.statements[0]!;
+    await plaid.statementsDownload({ access_token, statement_id }, { responseType: 'arraybuffer' });
+    await assertRefused(
+      plaid.statementsDownload({ access_token, statement_id: 'x' }),
+      'STATEMENT_NOT_FOUND',
+      404,
+    );
+    await app.service.deps.recorder.flush();
+    const counted = await app.sql`
+      select reader, kind, reads from connection_reads where connection_id = ${item_id} order by kind`;
+    assert.deepEqual(
+      counted.map(({ reader, kind, reads }) => [reader, kind, reads]),
+      [
+        ['application', 'accounts', 2],
+        ['application', 'balances', 1],
+        ['application', 'exports', 1],
+        ['application', 'identity', 2],
+        ['application', 'recurring', 1],
+        ['application', 'transactions', 2],
+      ],
+    );
+  });
+
   test('credentials in the body work as those in headers, and wrong ones are refused alike', async () => {
     const bare = plaidClient(app.url, { clientId: '', secret: '' });
     const { access_token } = await item();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import jws from 'jws';
+import type { Page } from 'playwright-core';
 import { unzip } from '../../packages/statement-formats/src/zip.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { createReadCounter } from '../../src/ledger/connection-reads/counter.ts';
@@ -87,7 +88,11 @@ describe('the page of a user', () => {
     await who.get(expired);
     app.clock.advance({ minutes: 15 });
     const token = tokenIn(used);
+    const stranger = visitor(app.url);
+    stranger.setCookie('user_page=mybrowser_x');
     const shown = [
+      await stranger.get('/my?lang=en'),
+      await stranger.post('/my/open', { token }),
       await who.get(`${expired}&lang=en`),
       await who.post('/my/open', { token: tokenIn(expired) }),
       await visitor(app.url).get(`${used}&lang=en`),
@@ -95,6 +100,14 @@ describe('the page of a user', () => {
       await visitor(app.url).get('/my/open?lang=en'),
       await visitor(app.url).post('/my/open', { token }),
       await visitor(app.url).get('/my?lang=en'),
+      await visitor(app.url).get('/my/manage?session=sess_x&lang=en'),
+      await visitor(app.url).post('/my/manage', { session: 'sess_x' }),
+      await visitor(app.url).post('/my/mail', { session: '' }),
+      await visitor(app.url).get('/my/reads?connection=conn_x&lang=en'),
+      await visitor(app.url).get('/my/consent?connection=conn_x&consent=1&lang=en'),
+      await visitor(app.url).get('/my/receipt?receipt=rcpt_x&lang=en'),
+      await visitor(app.url).get('/my/data.zip?lang=en'),
+      await visitor(app.url).post('/my/renew', { connection: 'conn_x' }),
       await visitor(app.url).get('/my/end?connection=conn_x&lang=en'),
       await visitor(app.url).post('/my/end', { connection: 'conn_x' }),
     ];
@@ -461,6 +474,34 @@ describe('the page of a user', () => {
     );
   });
 
+  test('counts a read also if the clock, the account or a lock changes before it is written', async () => {
+    const { key } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
+    const ended = accountIds[1]!;
+    await app.api.get(`/accounts/${ended}/balance`, { key });
+    await app.api.get('/transactions', { key });
+    const who = await openFor(key);
+    await who.post('/my/end', { connection: connectionId, account: ended });
+    // The consent ends too.
+    await app.api.post('/sandbox/clock/advance', { key, body: { days: 91 } });
+    const { recorder } = app.service.deps;
+    const written = async () =>
+      (
+        await app.sql`
+          select day, kind, reads from connection_reads where connection_id = ${connectionId} order by kind`
+      ).map(({ day, kind, reads }) => [String(day), kind, reads]);
+    await app.sql.begin(async (tx) => {
+      await tx`select from connections where id = ${connectionId} for update`;
+      await recorder.flush();
+      assert.deepEqual(await written(), []);
+    });
+    await recorder.flush();
+    assert.deepEqual(await written(), [
+      ['2026-03-14', 'balances', 1],
+      ['2026-03-14', 'transactions', 1],
+    ]);
+  });
+
   test('shows who read which data in the last 90 days, and forgets older days', async () => {
     const { key, session, keyPublicId } = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
@@ -489,6 +530,7 @@ describe('the page of a user', () => {
     await get(`/transactions/${page.data[0].id}/enrichment`);
     await get(`/transactions?account_id=${account}`);
     await get(`/accounts/${account}/recurring`);
+    await get('/users/user-1/transfers');
     await get(`/accounts/${account}/statement?format=csv_excel`);
     await get('/accounts/acc_none/balance', {}, 404);
     const { body: token } = await app.api.post(`/developers/keys/${keyPublicId}/token`, { key: session });
@@ -512,7 +554,7 @@ describe('the page of a user', () => {
       ['application', 'exports', 1, 1],
       ['application', 'identity', 1, 1],
       ['application', 'recurring', 1, 1],
-      ['application', 'transactions', 3, 1],
+      ['application', 'transactions', 4, 1],
       ['budget_app', 'transactions', 1, 1],
       ['developer', 'balances', 1, 1],
     ]);
@@ -536,6 +578,10 @@ describe('the page of a user', () => {
       ({ connection_id }: { connection_id: string }) => connection_id === connectionId,
     );
     assert.deepEqual(reads[0], { day: '2026-03-16', reader: 'application', kind: 'balances', reads: 1 });
+
+    // Counted for those whose consent had ended, too: the export has their data.
+    await app.service.deps.recorder.flush();
+    assert.deepEqual((await counts(connectionId)).at(-1), ['developer', 'exports', 1, 1]);
 
     await who.post('/my/end', { connection: connectionId });
     await app.service.deps.recorder.flush();
@@ -679,13 +725,103 @@ describe('the page of a user', () => {
     assert.equal((await manage(claimed)).status, 410);
   });
 
+  test('mails a link to the address that the bank has, once for each consent and three times a day', async () => {
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const agree = async (at = key): Promise<string> => {
+      const token = await startSession(app, at, { bank: 'banca-intesa' });
+      await app.api.post('/sandbox/authorize', { body: { session_token: token } });
+      return token;
+    };
+    const ask = (token: string): ReturnType<Visitor['post']> =>
+      visitor(app.url).post('/my/mail', { session: token });
+    const early = await agree();
+    assert.equal((await ask(early)).status, 410, 'not switched on');
+    const body = { user_page_offered: true };
+    await app.api.patch(`/developers/keys/${keyPublicId}`, { key: session, body });
+
+    const { body: accounts } = await app.api.get('/accounts', { key });
+    const { body: holder } = await app.api.get(`/accounts/${accounts.data[0].id}/identity`, { key });
+    const { email } = holder.identity;
+    const mails = async () => {
+      await app.service.deps.jobs.drain();
+      return (await app.api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data;
+    };
+    const before = (await mails()).length;
+    const masked = `${email[0]}···@e···.rs`;
+    const token = await agree();
+    const last = await visitor(app.url).get(`/sandbox/auth.html?token=${token}&lang=en`);
+    assert.match(last.text, /action="\/my\/mail" target="_blank"[\s\S]*Send me a link by mail/);
+    assert.ok(last.text.includes(masked) && !last.text.includes(email));
+    const { body: status } = await app.api.get(`/connect/${token}/status`, { key });
+    const offer = await visitor(app.url).get(`${status.user_page_url.slice(app.url.length)}&lang=en`);
+    assert.match(offer.text, /Open my page[\s\S]*Send me a link by mail/);
+    assert.ok(offer.text.includes(masked) && !offer.text.includes(email));
+    const sent = await Promise.all([ask(token), ask(token)]);
+    for (const page of sent) {
+      assert.match(page.text, /A link is on its way/);
+      assert.ok(page.text.includes(masked) && !page.text.includes(email));
+    }
+    const [mail, ...earlier] = await mails();
+    assert.equal(earlier.length, before, 'a double click sends one mail');
+    assert.doesNotMatch(mail.text, /Test/, 'no text of the developer');
+    const { pathname, search } = new URL(mail.links[0]);
+    const link = pathname + search;
+    const who = await openLink(link);
+    assert.match((await who.get('/my')).text, /Banca Intesa/);
+    assert.equal((await visitor(app.url).get(link)).status, 410, 'another browser');
+
+    for (let nth = 2; nth <= 3; nth++) assert.equal((await ask(await agree())).status, 200);
+    const fourth = await agree();
+    const full = await visitor(app.url).get(`/sandbox/auth.html?token=${fourth}&lang=en`);
+    assert.doesNotMatch(full.text, /by mail/);
+    assert.equal((await ask(fourth)).status, 410);
+    assert.equal((await ask(token)).status, 200, 'whoever has asked sees where the mail went');
+    assert.equal((await mails()).length, before + 3);
+
+    // An unknown session, and one that has ended, get the page of every closed link.
+    app.clock.advance({ minutes: 15 });
+    const [unknown, late] = [await ask('sess_none'), await ask(token)];
+    assert.deepEqual([unknown.status, unknown.text], [late.status, late.text]);
+    assert.match(unknown.text, CLOSED);
+    const { body: lateStatus } = await app.api.get(`/connect/${token}/status`, { key });
+    assert.equal(lateStatus.user_page_url, undefined);
+
+    await app.sql`update connect_sessions set page_mail_at = page_mail_at - interval '1 day'`;
+    const next = await agree();
+    assert.equal((await ask(next)).status, 200);
+    const { body: connections } = await app.api.get('/connections', { key });
+    await app.api.delete(`/connections/${connections.data[0].connection_id}`, { key });
+    assert.equal((await mails()).length, before + 3, 'the data was erased before the mail was sent');
+    assert.equal((await app.sql`select from mail_requests`).count, 0);
+  });
+
+  test('mails nothing to the invented holder of a simulated bank where a mail server is set', async (t) => {
+    const { config } = app.service.deps;
+    const before = config.smtpUrl;
+    t.after(() => Object.assign(config, { smtpUrl: before }));
+    const { key, session, keyPublicId } = await createDeveloper(app);
+    const body = { user_page_offered: true };
+    await app.api.patch(`/developers/keys/${keyPublicId}`, { key: session, body });
+    const token = await startSession(app, key, { bank: 'banca-intesa' });
+    await app.api.post('/sandbox/authorize', { body: { session_token: token } });
+    Object.assign(config, { smtpUrl: 'smtp://mail.example' });
+    const page = await visitor(app.url).get(`/my/manage?session=${token}&lang=en`);
+    assert.match(page.text, /Open my page/);
+    assert.doesNotMatch(page.text, /by mail/);
+    assert.equal((await visitor(app.url).post('/my/mail', { session: token })).status, 410);
+  });
+
   test('renews a connection at the bank, and returns to the page', async () => {
     const { key } = await createDeveloper(app);
     const { connectionId } = await connectBank(app, key, { bank: 'otp' });
     app.clock.advance({ days: 80 });
     const who = await openFor(key);
-    const sent = await who.post('/my/renew', { connection: connectionId });
-    const address = /href="(\/sandbox\/auth\.html\?[^"]+)"/.exec(sent.text)![1]!.replaceAll('&amp;', '&');
+    const [sent, again] = await Promise.all([
+      who.post('/my/renew', { connection: connectionId }),
+      who.post('/my/renew', { connection: connectionId }),
+    ]);
+    assert.match(again!.text, /To your bank/, 'a double click');
+    const address = /href="(\/sandbox\/auth\.html\?[^"]+)"/.exec(sent!.text)![1]!.replaceAll('&amp;', '&');
     const token = new URLSearchParams(address.split('?')[1]).get('token')!;
     const agreed = await who.post('/sandbox/auth.html', { token, step: 'authorize' });
     const back = /href="([^"]+)">Back to the app/.exec(agreed.text)![1]!.replaceAll('&amp;', '&');
@@ -699,33 +835,140 @@ describe('the page of a user', () => {
     );
   });
 
-  test('is accessible and fits a telephone, in both languages', async () => {
-    const { key } = await createDeveloper(reachable);
-    await connectBank(reachable, key, { bank: 'banca-intesa' });
-    for (const language of ['en', 'sr-Latn']) {
+  /** Walks through a page by keyboard, and compares the walk with the tree that a screen reader reads. */
+  const walk = async (page: Page): Promise<string> => {
+    const tree = await page.locator('body').ariaSnapshot();
+    const read = [...tree.matchAll(/- '?(link|button) "((?:[^"\\]|\\.)*)"/g)].map(
+      ([, role, name]) => `${role} ${name}`,
+    );
+    const focused: string[] = [];
+    for (const _ of read) {
+      await page.keyboard.press('Tab');
+      const [name, outline] = await page.evaluate<[string, string]>(`(() => {
+        const { tagName, ariaLabel, textContent } = document.activeElement;
+        const role = tagName === 'A' ? 'link' : tagName === 'BUTTON' ? 'button' : tagName;
+        return [role + ' ' + (ariaLabel || textContent).trim(), getComputedStyle(document.activeElement).outlineStyle];
+      })()`);
+      assert.equal(outline, 'solid', `the focus on ${name} shows`);
+      focused.push(name);
+    }
+    assert.deepEqual(focused, read, page.url());
+    assert.equal(new Set(read).size, read.length, `each control has a name of its own: ${read.join(', ')}`);
+    assert.match(
+      tree,
+      /^- banner:[\s\S]*- navigation "[^"]+":[\s\S]*- main:\n {2}- heading "[^"]+" \[level=1\][\s\S]*- contentinfo:/,
+    );
+    assert.ok(Buffer.byteLength(await page.content()) < 60_000, page.url());
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width, page.url());
+      assert.deepEqual(await accessibilityViolations(page), [], page.url());
+    }
+    return tree;
+  };
+  /** Moves the focus to a control by keyboard, and presses it. */
+  const pressByKeyboard = async (page: Page, name: string, address: RegExp): Promise<void> => {
+    const control = page
+      .getByRole('main')
+      .getByRole('link', { name })
+      .or(page.getByRole('main').getByRole('button', { name }));
+    await control.first().waitFor();
+    const isFocused = () => control.first().evaluate((element) => element === document.activeElement);
+    for (let presses = 0; !(await isFocused()); presses++) {
+      assert.ok(presses < 40, `the keyboard reaches ${name}`);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(address);
+  };
+
+  for (const [language, says] of [
+    [
+      'en',
+      {
+        open: 'Open my page',
+        days: 'Show every day',
+        account: 'End access:',
+        back: 'Back to my page',
+        cancel: 'Cancel',
+        all: 'End access and erase',
+        confirm: 'End and erase',
+        bank: 'Renew at the bank',
+      },
+    ],
+    [
+      'sr-Latn',
+      {
+        open: 'Otvori moju stranicu',
+        days: 'Prikaži svaki dan',
+        account: 'Ukini pristup:',
+        back: 'Nazad na moju stranicu',
+        cancel: 'Odustani',
+        all: 'Ukini pristup i obriši',
+        confirm: 'Ukini i obriši',
+        bank: 'Obnovi u banci',
+      },
+    ],
+  ] as const)
+    test(`is used by keyboard and by a screen reader alone, on telephone and desktop, in ${language}`, async () => {
+      const { key, session, keyPublicId } = await createDeveloper(reachable);
+      const offered = { user_page_offered: true };
+      await reachable.api.patch(`/developers/keys/${keyPublicId}`, { key: session, body: offered });
+      await connectBank(reachable, key, { bank: 'banca-intesa' });
+      await reachable.api.get('/accounts', { key });
+      await reachable.service.deps.recorder.flush();
       const context = await openContext(end, { viewport: { width: 390, height: 844 } });
       const page = await context.newPage();
-      const check = async (): Promise<void> => {
-        assert.deepEqual(await accessibilityViolations(page), [], page.url());
-        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, page.url());
-      };
       const { body } = await reachable.api.post('/users/user-1/page', { key });
       await page.goto(`${body.url}&lang=${language}`);
-      await check();
-      // By keyboard alone: the language links come first, then the one button.
-      await page.locator('main button').focus();
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/\/my\?/);
-      await check();
-      await page
-        .getByRole('link', { name: language === 'en' ? 'End access and erase' : 'Ukini pristup i obriši' })
-        .press('Enter');
-      await page.waitForURL(/\/my\/end/);
-      await check();
+      await walk(page);
       await page.goto(`${body.url}&lang=${language}`);
-      await check();
-    }
-  });
+      await pressByKeyboard(page, says.open, /\/my\?/);
+      await walk(page);
+      await page.goto(page.url());
+      await pressByKeyboard(page, says.days, /\/my\/reads/);
+      await walk(page);
+      await page.goto(page.url());
+      await pressByKeyboard(page, says.back, /\/my\?/);
+      await pressByKeyboard(page, says.account, /\/my\/end/);
+      await walk(page);
+      await page.goto(page.url());
+      await pressByKeyboard(page, says.cancel, /\/my\?/);
+      await pressByKeyboard(page, says.all, /\/my\/end/);
+      const tree = await walk(page);
+      const said = tree.replace(/ {2,}- \/url:.*\n/g, '').replaceAll('":\n', '"\n');
+      if (language === 'en')
+        assert.equal(
+          said.slice(said.indexOf('- main:'), said.indexOf('- contentinfo:')),
+          `- main:
+  - heading "End the access to Banca Intesa?" [level=1]
+  - paragraph: "Test can then read nothing of yours at Banca Intesa. All data of this access is erased here at once: 2 accounts and 50 transactions."
+  - paragraph: This cannot be undone. To share again, you connect the bank again in the application.
+  - paragraph: "Test is told about it. Copies that Test made before are its own responsibility: ask it to erase them."
+  - paragraph:
+    - link "Download your data first, if you want to keep it"
+  - button "End and erase"
+  - link "Cancel"
+`,
+        );
+      await page.goto(page.url());
+      await pressByKeyboard(page, says.confirm, /\/my\/ended/);
+      await walk(page);
+      await page.goto(page.url());
+      await pressByKeyboard(page, says.back, /\/my\?/);
+      await walk(page);
+      for (const address of ['/my/end?connection=conn_none&', `/my/open?token=${tokenIn(body.url)}&`]) {
+        await page.goto(`${reachable.url}${address}lang=${language}`);
+        await walk(page);
+      }
+      const token = await startSession(reachable, key, { bank: 'banca-intesa' });
+      await reachable.api.post('/sandbox/authorize', { body: { session_token: token } });
+      await page.goto(`${reachable.url}/my/manage?session=${token}&lang=${language}`);
+      await walk(page);
+      await page.locator('form[action="/my/mail"] button').press('Enter');
+      await page.waitForURL(/\/my\/mail/);
+      await walk(page);
+    });
 
   test('follows the newest link in a browser with two tabs', async () => {
     const { key } = await createDeveloper(app);

@@ -250,7 +250,7 @@ describe('every screen of the widget', () => {
 
   test('uses the available height of a low screen before it scrolls', async () => {
     const low = await gallery({ viewport: { width: 1_024, height: 580 } });
-    for (const screen of ['search', 'handoff', 'waiting', 'blocked', 'success', 'denied', 'server']) {
+    for (const screen of ['search', 'handoff', 'waiting', 'blocked', 'success-page', 'denied', 'server']) {
       await showScreen(low, screen);
       const [needed, room] = await low.evaluate<[number, number]>(
         `(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(${ROOT}.querySelector('dialog'))`,

@@ -68,7 +68,12 @@ describe('the widget', () => {
     const [name, publicToken, metadata] = success!;
     assert.equal(name, 'onSuccess');
     assert.match(publicToken, /^public_/);
-    assert.deepEqual(metadata, { bank_id: 'banca-intesa', bank_name: 'Banca Intesa', status: 'authorized' });
+    assert.deepEqual(metadata, {
+      bank_id: 'banca-intesa',
+      bank_name: 'Banca Intesa',
+      status: 'authorized',
+      user_page_url: undefined,
+    });
     assert.deepEqual(await eventsOf(visit), [
       'open intro',
       'consent banks',
@@ -314,6 +319,30 @@ describe('the widget', () => {
       await press(page.getByRole('button', { name: OPEN }));
       await press(page.getByRole('button', { name: 'Continue in this tab' }));
     };
+
+    test('ends with a link to the page of the user, where the developer switched it on', async () => {
+      const setOffered = (isOffered: boolean) => app.sql`
+        update api_keys set user_page_offered = ${isOffered}
+        where id in (select key_id from key_secrets where hash = ${tokenHash(host.key)})`;
+      await setOffered(true);
+      const { page } = await hostedPage({ user_id: 'sees-the-page' });
+      const link = page.getByRole('link', { name: 'Manage this access later' });
+      assert.equal(await link.count(), 0);
+      await chooseInThisTab(page);
+      await signIn(page);
+      await press(page.getByRole('button', { name: 'Authorize' }));
+      const shown = page.getByRole('dialog').getByRole('link', { name: 'Manage this access later' });
+      const address = (await shown.getAttribute('href'))!;
+      await press(page.getByRole('button', { name: 'Done' }));
+      assert.equal(await link.getAttribute('href'), address);
+      assert.deepEqual(await accessibilityViolations(page), []);
+      const opened = page.context().waitForEvent('page');
+      await press(link);
+      const userPage = await opened;
+      await press(userPage.getByRole('button', { name: 'Open my page' }));
+      await userPage.getByRole('heading', { name: 'NLB Banka' }).waitFor();
+      await setOffered(false);
+    });
 
     test('returns to the application with a token to exchange', async () => {
       const back = `${host.url}/connected?screen=banks`;

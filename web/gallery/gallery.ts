@@ -94,6 +94,7 @@ const screens = new Map<string, OpenState>([
   ['waiting-offline', { ...waiting, note: 'offline' }],
   ['blocked', { ...waiting, blocked: true }],
   ['success', { at: 'success', bank: nlb }],
+  ['success-page', { at: 'success', bank: nlb, pageUrl: 'https://service.example/my/manage?session=sess_1' }],
   ['link-expired', failed('EXPIRED_LINK_TOKEN', 'AUTH_ERROR')],
   ['session-expired', { ...failed('SESSION_NOT_FOUND', 'ITEM_ERROR', waiting) }],
   ['denied', failed('SESSION_EXPIRED', 'ITEM_ERROR', waiting)],

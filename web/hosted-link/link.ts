@@ -7,6 +7,8 @@ const PLACE = 'open-banking:link-token';
 
 const shown = document.querySelector<HTMLElement>('#link')!;
 const again = document.querySelector<HTMLButtonElement>('#again')!;
+/** Links to the page on which the user sees and ends the access, where the developer switched it on. */
+const userPage = document.querySelector<HTMLAnchorElement>('#page')!;
 
 const show = (text: 'done' | 'exited' | 'invalid' | 'failed'): void => {
   shown.textContent = shown.dataset[text] ?? '';
@@ -56,7 +58,13 @@ const openWidget = (linkToken: string, { app_name: appName, redirect_url: back }
   const handler = Service.create({
     linkToken,
     appName,
-    onSuccess: (public_token) => end('authorized', { public_token }),
+    onSuccess: (public_token, { user_page_url: url }) => {
+      if (url !== undefined) {
+        userPage.href = `${url}&lang=${document.documentElement.lang}`;
+        userPage.hidden = false;
+      }
+      end('authorized', { public_token });
+    },
     onExit: (error) => end('exited', error === null ? {} : { error_code: error.error_code }),
   });
   again.onclick = () => {

@@ -124,5 +124,11 @@ export const startSession = (
 export const checkSession = (credential: string, { token }: Session): Promise<Event> =>
   request(
     { task: 'check', token, path: `/connect/${token}/status`, credential },
-    ({ status, public_token: publicToken }) => ({ type: 'checked', token, status, publicToken }),
+    ({ status, public_token: publicToken, user_page_url: pageUrl }) => ({
+      type: 'checked',
+      token,
+      status,
+      publicToken,
+      pageUrl,
+    }),
   );

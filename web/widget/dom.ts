@@ -44,9 +44,9 @@ export type Icon = keyof typeof icons;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Draws an icon beside a text with the same meaning. */
-export const icon = (name: Icon, className: string = name): SVGElement => {
+export const icon = (name: Icon): SVGElement => {
   const svg = document.createElementNS(SVG, 'svg');
-  setAttributes(svg, { viewBox: '0 0 24 24', class: `icon ${className}`, 'aria-hidden': 'true' });
+  setAttributes(svg, { viewBox: '0 0 24 24', class: `icon ${name}`, 'aria-hidden': 'true' });
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', icons[name]);
   svg.append(path);

@@ -43,6 +43,8 @@ export const serverLead: Text = [
   'Greška je na našoj strani. Ništa nije podeljeno. Pokušajte ponovo.',
 ];
 
+export const managePage: Text = ['Manage this access later', 'Upravljajte ovim pristupom kasnije'];
+
 export const renewTitle: Text = ['Renew the access to {bank}', 'Obnovite pristup: {bank}'];
 export const renewLead: Text = [
   '{app} asks to go on reading your data at {bank}.',

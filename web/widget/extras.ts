@@ -1,6 +1,6 @@
 /**
- * Rarely shown screens in a file of their own, loaded at first use: a window that the browser blocked, errors of the
- * service, the renewal of a connection, and the application's colour.
+ * Rarely shown parts in a file of their own, loaded at first use: a window that the browser blocked, errors of the service,
+ * the renewal of a connection, the page of the user, and the application's colour.
  */
 
 import { dateIn } from '../../packages/common/language/dates.ts';
@@ -53,6 +53,12 @@ export const blockedScreen = (ui: Ui, { session }: StateAt<'waiting'>): Built<St
     refresh: (state, now) => left.draw(state.session.endsAt, now),
   };
 };
+
+/** Links to the page on which users see and end the access. */
+export const pageLink = ({ say, language }: Ui, pageUrl: string): HTMLElement =>
+  el('a', { class: 'secondary', href: `${pageUrl}&lang=${language()}`, target: '_blank' }, [
+    say(more.managePage),
+  ]);
 
 /** Formats `YYYY-MM-DD` in the time zone of the banks. */
 const BELGRADE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' });

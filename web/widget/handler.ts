@@ -167,7 +167,12 @@ export const createHandler = (settings: Settings): ServiceHandler => {
         break;
       case 'succeed': {
         const { id, name } = effect.bank;
-        settings.onSuccess(effect.publicToken, { bank_id: id, bank_name: name, status: 'authorized' });
+        settings.onSuccess(effect.publicToken, {
+          bank_id: id,
+          bank_name: name,
+          status: 'authorized',
+          user_page_url: effect.pageUrl,
+        });
         break;
       }
       case 'exit':

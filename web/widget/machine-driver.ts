@@ -92,8 +92,8 @@ export class Widget {
     this.send({ type: 'bank_opened' });
   }
 
-  checked(status: string, publicToken: string | null = null, token = 'sess_1'): void {
-    this.send({ type: 'checked', token, status, publicToken });
+  checked(status: string, publicToken: string | null = null, token = 'sess_1', pageUrl?: string): void {
+    this.send({ type: 'checked', token, status, publicToken, pageUrl });
   }
 
   checkFails(why: Failure, token = 'sess_1'): void {

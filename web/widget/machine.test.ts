@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { at, banks, failure, intesa, SESSION_MS, START, session, soon, Widget } from './machine-driver.ts';
-import { type Effect, type Failure, watchedSession } from './states.ts';
+import { type Effect, type Failure, needsExtras, watchedSession } from './states.ts';
 
 describe('the way to a connection', () => {
   test('consent, bank, window and success make one terminal callback, and closing afterwards adds none', () => {
@@ -13,10 +13,13 @@ describe('the way to a connection', () => {
     assert.equal(widget.done('check').length, 1);
     widget.checked('pending');
     widget.send({ type: 'wake', why: 'message' });
-    widget.checked('authorized', 'public_1');
+    widget.checked('authorized', 'public_1', 'sess_1', '/my');
     assert.equal(at(widget), 'success');
+    assert.equal(needsExtras(widget.state), true, 'the link to the page of the user');
     widget.send({ type: 'close' });
-    assert.deepEqual(widget.done('succeed'), [{ do: 'succeed', bank: intesa, publicToken: 'public_1' }]);
+    assert.deepEqual(widget.done('succeed'), [
+      { do: 'succeed', bank: intesa, publicToken: 'public_1', pageUrl: '/my' },
+    ]);
     assert.deepEqual(widget.done('exit'), []);
   });
 

@@ -184,14 +184,14 @@ const waiting = (state: StateAt<'waiting'>, event: Event, now: number, effects: 
 
 const checked = (
   state: StateAt<'waiting'>,
-  { status, publicToken }: EventOf<'checked'>,
+  { status, publicToken, pageUrl }: EventOf<'checked'>,
   now: number,
   effects: Effects,
 ): State => {
   const { bank, session, checks, note } = state;
   if (status === 'authorized' && publicToken) {
-    effects.push({ do: 'succeed', bank, publicToken });
-    return { at: 'success', bank };
+    effects.push({ do: 'succeed', bank, publicToken, pageUrl });
+    return { at: 'success', bank, pageUrl };
   }
   // The session is authorized but has no token: the token was used or has expired.
   if (status !== 'pending' || now >= session.endsAt) return checkFailed(state, LAPSED, now);

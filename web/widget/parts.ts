@@ -35,7 +35,7 @@ export interface Built<S> {
   lead: string;
   emblem?: HTMLElement | null;
   content?: Child[];
-  actions: Node[];
+  actions: (Node | '')[];
   refresh?(state: S, now: number): void;
 }
 

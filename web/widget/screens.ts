@@ -17,7 +17,7 @@ import {
   type Ui,
 } from './parts.ts';
 import { problemScreen } from './problem-screen.ts';
-import type { Bank, OpenState, StateAt } from './states.ts';
+import { type Bank, bankOf, type OpenState, type StateAt, screenOf } from './states.ts';
 import * as words from './words.ts';
 
 /** A screen reader announces once that this much of a session is left. */
@@ -152,22 +152,16 @@ const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>
   };
 };
 
-const success = (ui: Ui, { bank }: StateAt<'success'>): Built<StateAt<'success'>> => ({
+const success = (ui: Ui, { bank, pageUrl }: StateAt<'success'>): Built<StateAt<'success'>> => ({
   emblem: emblem(icon('check'), 'good'),
   title: ui.say(words.successTitle),
   lead: ui.say(words.successLead, { bank }),
-  actions: [closeButton(ui, words.done, 'primary')],
+  actions: [closeButton(ui, words.done, 'primary'), (pageUrl && extras()?.pageLink(ui, pageUrl)) || ''],
 });
 
 /** Returns the key of a screen. States with the same key update one screen, which keeps the focus. */
 export const screenKey = (state: OpenState): string =>
-  [
-    state.at,
-    state.at === 'problem' && state.kind,
-    state.at === 'waiting' && state.blocked,
-    state.at === 'handoff' && state.here,
-    'bank' in state && state.bank?.id,
-  ].join();
+  [screenOf(state), state.at === 'handoff' && state.here, bankOf(state)?.id].join();
 
 export const buildScreen = (state: OpenState, ui: Ui): Built<never> => {
   switch (state.at) {

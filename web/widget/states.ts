@@ -91,7 +91,8 @@ export type State =
       again: boolean;
       note: 'closed' | 'offline' | 'unreachable' | null;
     }
-  | { at: 'success'; bank: Bank }
+  /** `pageUrl`: where users open their own page, if the developer switched it on. */
+  | { at: 'success'; bank: Bank; pageUrl?: string | undefined }
   | {
       at: 'problem';
       banks: Banks;
@@ -132,7 +133,13 @@ export type Event =
   | { type: 'banks_loaded'; banks: readonly Bank[] }
   | { type: 'renewal_loaded'; renews: Renewal }
   | { type: 'session_started'; bankId: string; session: Session; here: boolean }
-  | { type: 'checked'; token: string; status: string; publicToken: string | null }
+  | {
+      type: 'checked';
+      token: string;
+      status: string;
+      publicToken: string | null;
+      pageUrl?: string | undefined;
+    }
   /** `token`: of the session that was checked. */
   | { type: 'failed'; task: 'list' | 'renewal' | 'start' | 'check'; token: string | null; failure: Failure };
 
@@ -147,7 +154,7 @@ export type Effect =
   | { do: 'open_window'; session: Session }
   | { do: 'leave'; session: Session }
   /** The two terminal callbacks. Between an open or resume and the return to `closed`, exactly one is called. */
-  | { do: 'succeed'; bank: Bank; publicToken: string }
+  | { do: 'succeed'; bank: Bank; publicToken: string; pageUrl?: string | undefined }
   | { do: 'exit'; from: OpenState };
 
 /** Returns the watched session, which is stored for a reload and whose window stays open. */
@@ -162,7 +169,7 @@ export const bankOf = (state: State): Bank | null => ('bank' in state ? state.ba
 export const needsExtras = (state: State): boolean =>
   state.at === 'problem'
     ? state.kind !== 'offline' && state.kind !== 'unreachable'
-    : state.at === 'waiting' && state.blocked;
+    : (state.at === 'waiting' && state.blocked) || (state.at === 'success' && !!state.pageUrl);
 
 /** Returns the name of the screen for callbacks. */
 export const screenOf = (state: State): string =>

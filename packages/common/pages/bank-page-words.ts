@@ -74,11 +74,6 @@ export const authorizedLead: Text = [
   'Your bank is connected. You can close this window.',
   'Banka je povezana. Možete da zatvorite ovaj prozor.',
 ];
-export const manage: Text = ['Manage this access later', 'Upravljajte ovim pristupom kasnije'];
-export const manageLead: Text = [
-  'On your own page you see what is read, end the access, and take your data along.',
-  'Na svojoj stranici vidite šta se čita, ukidate pristup i preuzimate svoje podatke.',
-];
 export const usedTitle: Text = ['Already authorized', 'Pristup je već odobren'];
 export const usedLead: Text = [
   'This request was authorized before. There is nothing more to do here.',

@@ -6,6 +6,7 @@ export const done: Text = [
   'Your bank is connected. You can close this page.',
   'Vaša banka je povezana. Možete da zatvorite ovu stranicu.',
 ];
+export const manage: Text = ['Manage this access later', 'Upravljajte ovim pristupom kasnije'];
 export const exited: Text = [
   'No bank was connected. You can close this page, or try again.',
   'Nijedna banka nije povezana. Možete da zatvorite ovu stranicu ili da pokušate ponovo.',

@@ -15,6 +15,46 @@ export const openFine: Text = [
 ];
 export const openButton: Text = ['Open my page', 'Otvori moju stranicu'];
 
+// At the end of the connect flow
+export const offerPageTitle: Text = ['Your own page', 'Vaša stranica'];
+export const offerTitle: Text = ['Manage this access later', 'Upravljajte ovim pristupom kasnije'];
+export const offerLead: Text = [
+  'On your own page you see what is read, end the access, and take your data along.',
+  'Na svojoj stranici vidite šta se čita, ukidate pristup i preuzimate svoje podatke.',
+];
+export const mailButton: Text = ['Send me a link by mail', 'Pošalji mi link e-poštom'];
+export const mailTo: Text = [
+  'To {address}, the address that your bank has for you. The link works once, within 15 minutes of the mail.',
+  'Na {address}, adresu koju o vama ima banka. Link radi jednom, u roku od 15 minuta od slanja.',
+];
+export const mailSentTitle: Text = ['A link is on its way', 'Link je poslat'];
+export const mailSentLead: Text = [
+  'A mail goes to {address}. It may take a few minutes; look among unwanted mail too.',
+  'Poruka stiže na {address}. To može da potraje nekoliko minuta; proverite i neželjenu poštu.',
+];
+export const mailSentFine: Text = [
+  'One mail is sent for each time that you agree at the bank, and at most three in a day.',
+  'Šalje se jedna poruka za svaku saglasnost koju date u banci, a najviše tri dnevno.',
+];
+
+// The mail
+export const mailSubject: Text = [
+  'Your page: who reads your bank data',
+  'Vaša stranica: ko čita vaše podatke iz banke',
+];
+export const mailWhy: Text = [
+  'You asked for this link after you had connected {bank} to an application.',
+  'Ovaj link ste zatražili pošto ste povezali banku sa aplikacijom ({bank}).',
+];
+export const mailHow: Text = [
+  'Open it and press the button. It works once, in one browser, within 15 minutes. On the page you see what the application reads, end the access, and take your data along.',
+  'Otvorite ga i pritisnite dugme. Radi jednom, u jednom pregledaču, u roku od 15 minuta. Na stranici vidite šta aplikacija čita, ukidate pristup i preuzimate svoje podatke.',
+];
+export const mailClosing: Text = [
+  'Do not pass the link on: whoever opens it first sees your page. If you did not ask for it, you need not do anything.',
+  'Ne prosleđujte link: ko ga prvi otvori, vidi vašu stranicu. Ako ga niste vi zatražili, ne treba ništa da uradite.',
+];
+
 // No page
 export const closedTitle: Text = ['This page cannot be opened', 'Ova stranica ne može da se otvori'];
 export const closedLead: Text = [
@@ -156,7 +196,7 @@ export const toBankLead: Text = [
 export const toBank: Text = ['Continue to {bank}', 'Nastavi – {bank}'];
 
 // Ending a connection
-export const endTitle: Text = ['End the access to {bank}?', 'Ukidate pristup – {bank}?'];
+export const endTitle: Text = ['End the access to {bank}?', 'Ukidate li pristup ({bank})?'];
 export const endLead: Text = [
   '{app} can then read nothing of yours at {bank}. All data of this access is erased here at once: {what}.',
   '{app} tada više ne može da čita ništa vaše ({bank}). Svi podaci ovog pristupa brišu se ovde odmah: {what}.',
@@ -174,7 +214,7 @@ export const endTakeAlong: Text = [
   'Prvo preuzmite podatke, ako želite da ih sačuvate',
 ];
 export const endAccount: Text = ['End access', 'Ukini pristup'];
-export const endAccountTitle: Text = ['End the access to one account?', 'Ukidate pristup jednom računu?'];
+export const endAccountTitle: Text = ['End the access to one account?', 'Ukidate li pristup jednom računu?'];
 export const endAccountLead: Text = [
   '{app} can then read nothing of this account at {bank}: {account}. Its data is erased here at once: {what}. Your other accounts stay connected.',
   '{app} tada više ne može da čita ništa sa ovog računa ({bank}): {account}. Njegovi podaci se brišu ovde odmah: {what}. Vaši drugi računi ostaju povezani.',

@@ -50,6 +50,11 @@ export interface ServiceSuccess {
   bank_id: string;
   bank_name: string;
   status: 'authorized';
+  /**
+   * Where the user opens their own page, within 15 minutes. Only if `user_page_offered` of the key is on. The widget shows a link
+   * to it too.
+   */
+  user_page_url?: string | undefined;
 }
 
 export interface ServiceError {

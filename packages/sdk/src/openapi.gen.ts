@@ -899,6 +899,8 @@ export type ConnectStatus = {
   public_token: string | null;
   /** Whole seconds until the public token expires, 300 at first. */
   expires_in?: number | undefined;
+  /** Where the user opens their own page, within 15 minutes of the authorization, in one browser. Only with `user_page_offered` of the key. Show it to the user as a link; whoever opens it first acts as this user. */
+  user_page_url?: string | undefined;
 };
 
 export type Connection = {

@@ -49,6 +49,8 @@ export const personalData: PersonalDeclaration = {
         'expires_at',
         'denied_at',
         'authorized_at',
+        'page_mail_at',
+        'page_mail_language',
       ],
       owner: { by: 'key', column: 'key_id' },
       exported: {

@@ -21,7 +21,7 @@ import {
   SessionTokenPath,
   StartConnect,
 } from './schema.ts';
-import { sessionState } from './states.ts';
+import { pageOfferedUntil, sessionState } from './states.ts';
 import { findOwnSession, publicTokenPlace } from './store.ts';
 
 export const connectRoutes = (app: App, deps: Deps): void => {
@@ -90,11 +90,14 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       if (status === 'expired') throw new ApiError('SESSION_EXPIRED');
       const { publicTokenSealed: sealed, publicTokenExpiresAt: lapsesAt } = session;
       const left = (lapsesAt?.getTime() ?? 0) - caller.now.getTime();
+      const offeredUntil = pageOfferedUntil(session);
+      const page = `${config.publicUrl}/my/manage?session=${request.params.session_token}`;
       return {
         object: 'connect_status' as const,
         status,
         public_token: sealed && left > 0 ? master.open(sealed, publicTokenPlace(hash)) : null,
         ...(sealed && left > 0 ? { expires_in: Math.ceil(left / 1_000) } : {}),
+        ...(offeredUntil && offeredUntil > caller.now ? { user_page_url: page } : {}),
       };
     },
   });

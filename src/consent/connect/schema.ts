@@ -78,6 +78,13 @@ export const ConnectStatus = Type.Object(
         examples: [300],
       }),
     ),
+    user_page_url: Type.Optional(
+      Type.String({
+        description:
+          'Where the user opens their own page, within 15 minutes of the authorization, in one browser. Only with `user_page_offered` of the key. Show it to the user as a link; whoever opens it first acts as this user.',
+        examples: ['https://api.example.com/my/manage?session=sess_3mQb0DEXAMPLE'],
+      }),
+    ),
   },
   { $id: 'ConnectStatus' },
 );

@@ -23,6 +23,8 @@ const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}
   sandboxScenario: null,
   personKey,
   claimed: false,
+  connectionId: null,
+  pageMailAt: null,
   userPageOffered: false,
   publicTokenSeconds: null,
   expiresAt: AT,

@@ -19,6 +19,10 @@ export interface SessionRow extends SessionTimes {
   sandboxScenario: string | null;
   /** True if a link token without a user opened the session, so that `userId` is only a claim of the browser. */
   claimed: boolean;
+  /** The connection that was made or renewed; null before. */
+  connectionId: string | null;
+  /** When the user asked for a mail with a link to their page, in wall time. */
+  pageMailAt: Date | null;
   /** Whether the developer lets the connect flow offer the page of the user. */
   userPageOffered: boolean;
   /** Key of the hash from which a simulated person is drawn. */
@@ -69,7 +73,8 @@ export const findSession = async (
            s.user_id as "userId", s.redirect_url as "redirectUrl", s.app_name as "appName",
            s.account_selection as "accountSelection", s.sandbox_seed as "sandboxSeed",
            s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
-           s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
+           s.authorized_at as "authorizedAt", s.denied_at as "deniedAt", s.connection_id as "connectionId",
+           s.page_mail_at as "pageMailAt",
            t.hash is not null and t.user_id is null as claimed, k.user_page_offered as "userPageOffered", t.public_token_seconds as "publicTokenSeconds"
     from connect_sessions s join api_keys k on k.id = s.key_id
       left join link_tokens t on t.hash = s.link_token_hash
@@ -90,7 +95,7 @@ export const awaitTurnOfSession = async (tx: Tx, hash: Buffer): Promise<void> =>
 export const publicTokenPlace = (hash: Buffer): Place =>
   `connect_sessions.public_token_sealed ${hash.toString('hex')}`;
 
-interface SessionStatusRow extends SessionTimes {
+interface SessionStatusRow extends SessionTimes, Pick<SessionRow, 'claimed' | 'userPageOffered'> {
   publicTokenSealed: Buffer | null;
   publicTokenExpiresAt: Date | null;
 }
@@ -104,8 +109,10 @@ export const findOwnSession = async (
 ): Promise<SessionStatusRow | null> => {
   const [row] = await sql<SessionStatusRow[]>`
     select s.expires_at as "expiresAt", s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
-           s.public_token_sealed as "publicTokenSealed", p.expires_at as "publicTokenExpiresAt"
-    from connect_sessions s left join public_tokens p on p.session_hash = s.hash
+           s.public_token_sealed as "publicTokenSealed", p.expires_at as "publicTokenExpiresAt",
+           t.hash is not null and t.user_id is null as claimed, k.user_page_offered as "userPageOffered"
+    from connect_sessions s join api_keys k on k.id = s.key_id
+      left join public_tokens p on p.session_hash = s.hash left join link_tokens t on t.hash = s.link_token_hash
     where s.hash = ${hash} and s.key_id = ${keyId}
       and (${linkTokenHash}::bytea is null or s.link_token_hash = ${linkTokenHash})`;
   return row ?? null;

@@ -11,7 +11,9 @@ import { isOfThisCell, newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
 import { type Ended, endAccess, findReceiptOf } from './end.ts';
 import { addressOf, sendFramed } from './frame.ts';
-import { openAfterConsent, SESSION_LIFETIME } from './manage.ts';
+import { mailableTo, requestPageMail } from './mail.ts';
+import { findOffer, openAfterConsent, SESSION_LIFETIME } from './manage.ts';
+import { mailSentPage, offerPage } from './offer-pages.ts';
 import {
   closedPage,
   endAccountPage,
@@ -130,6 +132,24 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
         until: after(now, SESSION_LIFETIME),
       });
       return isBound ? goTo(request, reply, '/my') : closed(request, reply);
+    });
+
+    at('GET', '/my/manage', async (request, reply) => {
+      const token = fieldOf(request, 'session');
+      const offer = await findOffer(deps, token);
+      if (!offer) return closed(request, reply);
+      const mailTo = await mailableTo(deps, offer.session);
+      return sendFramed(reply, offerPage(languageOf(request), token, mailTo));
+    });
+
+    at('POST', '/my/mail', async (request, reply) => {
+      const token = fieldOf(request, 'session');
+      const language = languageOf(request);
+      const offer = await findOffer(deps, token);
+      const mailTo = offer && (await requestPageMail(deps, offer, language));
+      return mailTo === null
+        ? closed(request, reply)
+        : sendFramed(reply, mailSentPage(language, token, mailTo));
     });
 
     at('POST', '/my/manage', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
 import type { Deps } from './deps.ts';
+import { userPageMails } from './mail.ts';
 import { userPageRoutes } from './page-routes.ts';
 import { personalData } from './personal-data.ts';
 import { userPageData } from './personal-store.ts';
@@ -13,6 +14,7 @@ export const userPages: Room<Deps> = {
     userPageApi(app, deps);
     userPageRoutes(app, deps);
   },
+  mails: userPageMails,
   personalData,
   personalDataByCode: userPageData,
   schemas: [UserPage, ReceiptKeys],

@@ -31,6 +31,7 @@ section,.card{margin-top:1.25rem;padding:1.4rem 1.5rem 1.5rem;border:1px solid v
 dl{display:flex;flex-wrap:wrap;gap:.75rem 2.5rem;margin:1rem 0 0}
 dd{margin:0;font-weight:600}
 ul{margin:.4rem 0 0;padding:0;list-style:none}
+section>:first-child{margin-top:0}
 .ticks li{position:relative;padding:.15rem 0 .15rem 1.5rem}
 .ticks li::before{content:"";position:absolute;left:.2rem;top:.55rem;width:.75rem;height:.4rem;border:solid var(--accent);border-width:0 0 2px 2px;transform:rotate(-45deg)}
 .rows{border-block:1px solid var(--line)}

@@ -53,7 +53,7 @@ export const resetPassword = async (
     await bury(deps, tx, 'session', sessions.map(hashTombstone), now);
     await deleteKnownDevices(tx, developerId);
     await saveKnownOrigin(tx, deps, developerId, { ip });
-    await requestMail(tx, jobs, { kind: 'password_changed', email: before.email, now });
+    await requestMail(tx, jobs, { kind: 'password_changed', to: { email: before.email }, now });
     return before.email;
   });
   await resetAttempts(deps, email);

@@ -24,7 +24,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
    */
   const ask = async (kind: DeveloperMail, email: string, reply: FastifyReply): Promise<void> => {
     await countRequest(counters, reply, ...addressBudget(email, config.rateLimits));
-    await sql.begin((tx) => requestMail(tx, jobs, { kind, email, now: clock.now() }));
+    await sql.begin((tx) => requestMail(tx, jobs, { kind, to: { email }, now: clock.now() }));
   };
 
   route(app, open('developer'), {

@@ -174,7 +174,7 @@ const open = async (
     };
     if (!(await insertSession(tx, session, passwordHash))) throw new ApiError('INVALID_CREDENTIALS');
     await saveKnownOrigin(tx, deps, developerId, { ip, deviceToken });
-    if (isNew) await requestMail(tx, jobs, { kind: 'new_device', email, now });
+    if (isNew) await requestMail(tx, jobs, { kind: 'new_device', to: { email }, now });
   });
   return { token, id, expiresAt, developer, deviceToken };
 };

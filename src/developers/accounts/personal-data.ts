@@ -126,7 +126,8 @@ export const personalData: PersonalDeclaration = {
           purpose: 'sending it',
         },
       ],
-      notPersonal: ['id', 'kind', 'requested_at'],
+      notPersonal: ['id', 'kind', 'about', 'requested_at'],
+      note: '`about` is the hash of a connect session whose user asked for a mail. Their address is in `accounts`, and is read when the mail is sent.',
       owner: { by: 'address', column: 'email' },
       exported: {
         as: 'pending_mails',

@@ -65,7 +65,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       enterDeveloper(developer.id);
       await sql.begin(async (tx) => {
         if (!(await insertDeveloper(tx, developer))) throw new ApiError('EMAIL_TAKEN');
-        await requestMail(tx, jobs, { kind: 'verification', email, now });
+        await requestMail(tx, jobs, { kind: 'verification', to: { email }, now });
       });
       reply.code(201);
       return {

@@ -1,4 +1,5 @@
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { after } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
@@ -9,6 +10,7 @@ import { isPassword } from '../accounts/password.ts';
 import { Done } from '../accounts/schema.ts';
 import { developerShape } from '../accounts/shape.ts';
 import { findDeveloper, lockDeveloper } from '../accounts/store.ts';
+import { listKeys } from '../api-keys/store.ts';
 import { deleteDeveloper } from './delete.ts';
 import type { Deps } from './deps.ts';
 import { exportDeveloper } from './export-task.ts';
@@ -18,7 +20,16 @@ import { subjectOf } from './subject.ts';
 
 /** Data-protection routes: inventory, export as JSON, and deletion. */
 export const dataRightsRoutes = (app: App, deps: Deps): void => {
-  const { sql, clock, personalData, threads } = deps;
+  const { sql, clock, personalData, threads, recorder } = deps;
+
+  /** Counts the export for the users whose data it contains. */
+  const countExport = async (developerId: string, now: Date): Promise<void> => {
+    for (const { id: keyId, clockOffsetMs } of await listKeys(sql, developerId, null, null)) {
+      const everything = { objectId: null, bankId: null, userId: null, alsoEnded: true };
+      const at = after(now, clockOffsetMs);
+      recorder.countRead({ keyId, reader: 'developer', kind: 'exports', ...everything, at });
+    }
+  };
 
   route(app, developer(), {
     method: 'GET',
@@ -57,10 +68,12 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       const now = clock.now();
       const { developerId } = session;
-      if (request.method !== 'HEAD')
+      if (request.method !== 'HEAD') {
         await sql.begin((tx) =>
           recordAction(tx, { developerId, at: now, action: 'account.exported', ip: request.ip }),
         );
+        await countExport(developerId, now);
+      }
       const document = await threads.stream(exportDeveloper, { developer, now });
       const day = belgradeDate(now);
       reply

@@ -18,7 +18,7 @@ export const requestFactorMail = (
   tx: Tx,
   kind: FactorMail,
   email: string,
-): Promise<void> => requestMail(tx, jobs, { kind, email, now: clock.now() });
+): Promise<void> => requestMail(tx, jobs, { kind, to: { email }, now: clock.now() });
 
 interface FactorChange {
   developerId: string;

@@ -1,4 +1,5 @@
 import type { Deps as ConnectDeps } from '../../consent/connect/deps.ts';
+import type { Recorder } from '../../developers/usage/recorder/recorder.ts';
 import type { Counters } from '../../platform/http/rate-limit.ts';
 import type { DeliveryPolicy } from '../../webhooks/endpoints/delivery/policy.ts';
 
@@ -6,4 +7,5 @@ import type { DeliveryPolicy } from '../../webhooks/endpoints/delivery/policy.ts
 export interface Deps extends ConnectDeps {
   counters: Counters;
   webhooks: DeliveryPolicy;
+  recorder: Pick<Recorder, 'countRead'>;
 }

@@ -2,6 +2,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Caller } from '../../auth/identity.ts';
 import type { Scope } from '../../auth/scopes.ts';
+import type { DataKind } from '../../ledger/connection-reads/kinds.ts';
 import { maxLength } from '../../platform/http/schema.ts';
 import type { Ask } from '../mcp/ask.ts';
 import type { Deps } from './deps.ts';
@@ -36,6 +37,11 @@ interface Options {
   isOpen?: boolean;
 }
 
+interface ItemOptions extends Options {
+  /** The kind of bank data that it returns, which is counted for the user. */
+  reads?: DataKind;
+}
+
 export const endpoint = <Fields extends TProperties>(
   path: string,
   fields: Fields,
@@ -56,11 +62,18 @@ export const token = Type.String({ minLength: 1, maxLength: maxLength.other });
 export const itemEndpoint = <Fields extends TProperties>(
   path: string,
   fields: Fields,
-  options: Options,
+  { reads, ...options }: ItemOptions,
   run: (call: Call, item: OpenItem, input: Static<TObject<Fields>>) => Promise<Answer>,
 ): Endpoint =>
   endpoint(path, { access_token: token, ...fields }, options, async (call, input) => {
     const { access_token: accessToken } = input as { access_token: string };
-    const item = await openItem(call.deps, call.caller, accessToken);
-    return run(call, item, input as Static<TObject<Fields>>);
+    const { deps, caller } = call;
+    const item = await openItem(deps, caller, accessToken);
+    const answer = await run(call, item, input as Static<TObject<Fields>>);
+    if (reads) {
+      const { keyId, now: at } = caller;
+      const read = { keyId, objectId: item.row.connectionId, bankId: null, userId: null, at };
+      deps.recorder.countRead({ ...read, reader: 'application', kind: reads });
+    }
+    return answer;
   });

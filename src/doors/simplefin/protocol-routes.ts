@@ -62,7 +62,7 @@ const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): R
 };
 
 export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
-  const { counters, config, sql, clock, recorder } = deps;
+  const { counters, config, sql, recorder } = deps;
   const { rateLimits, publicUrl } = config;
   const hidden = { hide: true };
   /** Counted as usage of the key, but with a rate limit of its own. */
@@ -130,7 +130,7 @@ export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
         const isRead = request.method !== 'HEAD';
         if (isRead) await recordRead(sql, tokenId, now);
         const onRead = (connectionId: string): void => {
-          const read = { keyId: key.id, objectId: connectionId, bankId: null, userId: null, at: clock.now() };
+          const read = { keyId: key.id, objectId: connectionId, bankId: null, userId: null, at: now };
           if (isRead) recorder.countRead({ ...read, reader: 'budget_app', kind: 'transactions' });
         };
         const set = inThisContext(

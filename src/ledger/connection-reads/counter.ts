@@ -2,6 +2,7 @@
  * Adds reads up in memory, so that counting costs a request one look-up in a map. The counts are written in one
  * statement.
  */
+import { HOUR } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -22,8 +23,10 @@ export const createReadCounter = (sql: Sql, log: Logger): ReadCounter => {
   let writing: Promise<void> | null = null;
 
   const count = (read: DataRead, reads: number): void => {
-    const { keyId, reader, kind, objectId, bankId, userId } = read;
-    const name = `${keyId} ${reader} ${kind} ${objectId} ${bankId} ${userId}`;
+    const { keyId, reader, kind, objectId, bankId, userId, alsoEnded, at } = read;
+    // Days begin with an hour, in Belgrade too.
+    const hour = Math.floor(at.getTime() / HOUR);
+    const name = `${keyId} ${reader} ${kind} ${objectId} ${bankId} ${userId} ${alsoEnded} ${hour}`;
     const counted = counts.get(name);
     if (counted) counted.reads += reads;
     else if (counts.size < MOST) counts.set(name, { ...read, reads });
@@ -32,15 +35,16 @@ export const createReadCounter = (sql: Sql, log: Logger): ReadCounter => {
     const written = counts;
     if (written.size === 0) return;
     counts = new Map();
+    let left = [...written.values()];
     try {
-      await forAllTenants('usage', () => addReads(sql, [...written.values()]));
+      left = await forAllTenants('usage', () => addReads(sql, left));
     } catch (error) {
       log.warn(
         { err: error, kept: written.size },
         'counts of reads could not be written; they will be retried',
       );
-      for (const { reads, ...read } of written.values()) count(read, reads);
     }
+    for (const { reads, ...read } of left) count(read, reads);
   };
   const flush = async (): Promise<void> => {
     // One write at a time; a concurrent call waits for the running write and then for its own.

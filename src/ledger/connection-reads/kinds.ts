@@ -4,17 +4,19 @@ export type DataKind = 'accounts' | 'balances' | 'identity' | 'transactions' | '
 /** The application, its developer in the portal, or a budget application that the user connected. */
 export type DataReader = 'application' | 'developer' | 'budget_app';
 
-/** A read of the data of one object, or of all active connections of a key that match a filter. */
+/** A read of the data of one object, or of all connections of a key that match a filter. */
 export interface DataRead {
   keyId: number;
   reader: DataReader;
   kind: DataKind;
-  /** Id of an account, a connection or a transaction; null for all active connections. */
+  /** Id of an account, a connection or a transaction; null for all connections. */
   objectId: string | null;
-  /** Filters of all active connections; null matches everything. */
+  /** Filters of all connections; null matches everything. */
   bankId: string | null;
   userId: string | null;
-  /** Wall time. */
+  /** Also counts for connections whose consent had ended, if it names no object. */
+  alsoEnded?: boolean;
+  /** On the clock of the key. */
   at: Date;
 }
 

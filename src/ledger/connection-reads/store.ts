@@ -16,11 +16,11 @@ interface ConnectionRead {
 
 /**
  * Adds counts to the connections that were read. The connections are locked, so that a revocation leaves no count
- * behind; one that is locked by others is about to be revoked or renewed, and its counts are left out: nothing waits
- * here.
+ * behind. Nothing waits for a connection that is locked by others, which is about to be revoked or renewed: its counts
+ * are returned, for the next time.
  */
-export const addReads = async (sql: Sql, counted: readonly CountedRead[]): Promise<void> => {
-  await sql.begin(async (tx) => {
+export const addReads = async (sql: Sql, counted: readonly CountedRead[]): Promise<CountedRead[]> =>
+  sql.begin(async (tx) => {
     const found = await tx<ConnectionRead[]>`
       -- "keyId" is not null: it is that of a connection
       -- "connectionId" is not null: it is that of a connection
@@ -29,13 +29,16 @@ export const addReads = async (sql: Sql, counted: readonly CountedRead[]): Promi
       -- "kind" is not null: it is that of a read
       -- "reads" is not null: it is a sum of numbers
       with given as (
-        select g.*, k.clock_offset_ms * interval '1 ms' as ahead
-        from jsonb_to_recordset(${tx.json(counted.map((read) => ({ ...read })))}) as g (
-          "keyId" integer, reader text, kind text, "objectId" text, "bankId" text, "userId" text, at timestamptz,
-          reads integer)
-        join api_keys k on k.id = g."keyId"
+        select * from jsonb_to_recordset(${tx.json(counted.map((read) => ({ ...read })))}) as g (
+          "keyId" integer, reader text, kind text, "objectId" text, "bankId" text, "userId" text, "alsoEnded" boolean,
+          at timestamptz, reads integer)
       ), found as (
         select g.*, a.connection_id from given g join accounts a on a.key_id = g."keyId" and a.id = g."objectId"
+        union all
+        -- An account that ended after the read.
+        select g.*, e.connection_id
+        from given g join ended_accounts e on e.key_id = g."keyId"
+          and e.id_hash = sha256(convert_to(g."objectId", 'UTF8'))
         union all
         select g.*, c.id from given g join connections c on c.key_id = g."keyId" and c.id = g."objectId"
         union all
@@ -45,22 +48,31 @@ export const addReads = async (sql: Sql, counted: readonly CountedRead[]): Promi
         union all
         select g.*, c.id
         from given g join connections c on c.key_id = g."keyId" and c.revoked_at is null
-          and c.expires_at > g.at + g.ahead
+          and (c.expires_at > g.at or g."alsoEnded")
         where g."objectId" is null and (g."bankId" is null or c.bank_id = g."bankId")
           and (g."userId" is null or c.user_id = g."userId")
       )
-      select "keyId", connection_id as "connectionId", ((at + ahead) at time zone 'Europe/Belgrade')::date::text as day,
+      select "keyId", connection_id as "connectionId", (at at time zone 'Europe/Belgrade')::date::text as day,
              reader, kind, sum(reads)::integer as reads
       from found group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`;
+    const left: ConnectionRead[] = [];
     // In parts: the accounts of a large customer are as many rows, whose texts would block all other requests.
-    for (let at = 0; at < found.length; at += AT_ONCE) await addTo(tx, found.slice(at, at + AT_ONCE));
+    for (let at = 0; at < found.length; at += AT_ONCE)
+      left.push(...(await addTo(tx, found.slice(at, at + AT_ONCE))));
+    return left.map(({ connectionId, day, ...read }) => ({
+      ...read,
+      objectId: connectionId,
+      bankId: null,
+      userId: null,
+      at: new Date(`${day}T12:00:00Z`),
+    }));
   });
-};
 
 const AT_ONCE = 1_000;
 
-const addTo = async (tx: Tx, found: readonly ConnectionRead[]): Promise<void> => {
-  const living = await tx<{ id: string }[]>`
+/** Adds counts, and returns those of living connections that others have locked. */
+const addTo = async (tx: Tx, found: readonly ConnectionRead[]): Promise<ConnectionRead[]> => {
+  const living = (isLocking: boolean) => tx<{ id: string }[]>`
     select c.id
     from unnest(
       ${texts(
@@ -74,15 +86,20 @@ const addTo = async (tx: Tx, found: readonly ConnectionRead[]): Promise<void> =>
     ) as r (id, key_id)
     join connections c on c.key_id = r.key_id and c.id = r.id
     where c.revoked_at is null
-    order by c.id for key share of c skip locked`;
-  const ids = new Set(living.map(({ id }) => id));
-  const rows = found.filter(({ connectionId }) => ids.has(connectionId));
+    order by c.id ${isLocking ? tx`for key share of c skip locked` : tx``}`;
+  const locked = new Set((await living(true)).map(({ id }) => id));
+  const { true: rows = [], false: others = [] } = Object.groupBy(found, ({ connectionId }) =>
+    locked.has(connectionId) ? 'true' : 'false',
+  );
   await tx`
     insert into connection_reads as r (key_id, connection_id, day, reader, kind, reads)
     select "keyId", "connectionId", day, reader, kind, reads
     from jsonb_to_recordset(${tx.json(rows.map((row) => ({ ...row })))}) as g (
       "keyId" integer, "connectionId" text, day date, reader text, kind text, reads integer)
     on conflict (key_id, connection_id, day, reader, kind) do update set reads = r.reads + excluded.reads`;
+  if (others.length === 0) return [];
+  const unrevoked = new Set((await living(false)).map(({ id }) => id));
+  return others.filter(({ connectionId }) => unrevoked.has(connectionId));
 };
 
 export interface DayOfReads extends Omit<ConnectionRead, 'keyId'> {}

@@ -23,6 +23,7 @@ export const transferRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/users/:user_id/transfers',
+    config: { dataRead: 'transactions' },
     schema: {
       operationId: 'listTransfers',
       tags: ['Transfers'],

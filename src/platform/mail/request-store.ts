@@ -3,21 +3,23 @@ import type { Db } from '../database/postgres.ts';
 export interface MailRequest {
   /** The kind of mail, which selects its composer. */
   kind: string;
-  email: string;
+  email: string | null;
+  /** Names the object of a mail whose address the composer finds; null with an address. */
+  about: string | null;
 }
 
 export const insertMailRequest = async (
   db: Db,
-  { kind, email, now }: MailRequest & { now: Date },
+  { kind, email, about, now }: MailRequest & { now: Date },
 ): Promise<number> => {
   const [row] = await db<{ id: number }[]>`
-    insert into mail_requests (kind, email, requested_at) values (${kind}, ${email}, ${now}) returning id`;
+    insert into mail_requests (kind, email, about, requested_at) values (${kind}, ${email}, ${about}, ${now}) returning id`;
   return row!.id;
 };
 
 /** Returns null when the mail is done, or its reader deleted their account. */
 export const findMailRequest = async (sql: Db, id: number): Promise<MailRequest | null> => {
-  const [row] = await sql<MailRequest[]>`select kind, email from mail_requests where id = ${id}`;
+  const [row] = await sql<MailRequest[]>`select kind, email, about from mail_requests where id = ${id}`;
   return row ?? null;
 };
 

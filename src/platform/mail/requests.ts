@@ -7,10 +7,20 @@ import { type Jobs, jobQueue, type Worker, worker } from '../jobs/jobs.ts';
 import type { Logger } from '../log.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 import type { Mail } from './message.ts';
-import { deleteMailRequest, findMailRequest, insertMailRequest, type MailRequest } from './request-store.ts';
+import { deleteMailRequest, findMailRequest, insertMailRequest } from './request-store.ts';
 
-/** Composes a mail of one kind to an address; returns null when nothing needs to be sent any more. */
-export type Composer = (to: string) => Promise<Mail | null>;
+/**
+ * Composes a mail of one kind for the address or the object of its request; returns null when nothing needs to be sent any
+ * more.
+ */
+export type Composer = (reader: string) => Promise<Mail | null>;
+
+interface RequestedMail {
+  kind: string;
+  /** The address, or an object whose address the composer finds. */
+  to: { email: string } | { about: string };
+  now: Date;
+}
 
 /** 10 s, 20 s, 40 s … and then every hour, for one day: later, the link would be expired. */
 const RETRIES = { retryLimit: 32, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
@@ -22,11 +32,8 @@ const mailQueue = jobQueue<{ requestId: number }>('mail', {
 });
 
 /** Requests a mail in the given transaction. */
-export const requestMail = async (
-  db: Db,
-  jobs: Jobs,
-  request: MailRequest & { now: Date },
-): Promise<void> => {
+export const requestMail = async (db: Db, jobs: Jobs, { kind, to, now }: RequestedMail): Promise<void> => {
+  const request = { kind, email: null, about: null, ...to, now };
   await jobs.send(db, mailQueue, { requestId: await insertMailRequest(db, request) });
 };
 
@@ -40,7 +47,7 @@ export const mailWorker = (
     async ({ requestId }) => {
       const request = await findMailRequest(sql, requestId);
       if (!request) return;
-      const mail = await composers[request.kind]?.(request.email);
+      const mail = await composers[request.kind]?.((request.email ?? request.about)!);
       if (mail) {
         try {
           await mailer.deliver(mail, requestId);

@@ -67,7 +67,7 @@ const styleSheets: Plugin = {
  * must not be shortened: placeholders of texts, and fields that the API or the page exchanges with the widget.
  */
 export const OWN_FIELDS =
-  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver title content actions draw element bankId why'.split(
+  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver title content actions draw element bankId why pageUrl'.split(
     ' ',
   );
 

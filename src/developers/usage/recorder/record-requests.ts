@@ -58,7 +58,7 @@ export const recordRequests = (
   app.addHook('onResponse', (request, reply, done) => {
     const { plan, recorded, dataRead } = request.routeOptions.config;
     if (dataRead && request.method === 'GET' && reply.statusCode === 200) {
-      const read = readOf(request, dataRead, clock.now());
+      const read = readOf(request, dataRead);
       if (read) recorder.countRead(read);
     }
     const { key } = request;
@@ -84,10 +84,10 @@ export const recordRequests = (
 };
 
 /** Returns a read for the users whose data it returned; null for a link token, which reads no data of accounts. */
-const readOf = ({ identity, params, query }: FastifyRequest, kind: DataKind, at: Date): DataRead | null => {
+const readOf = ({ identity, params, query }: FastifyRequest, kind: DataKind): DataRead | null => {
   if (identity.kind !== 'key') return null;
-  const { keyId, viaKeyToken } = identity.caller;
-  const { id } = params as { id?: string };
+  const { keyId, viaKeyToken, now } = identity.caller;
+  const { id, user_id } = params as { id?: string; user_id?: string };
   const asked = query as Partial<Record<'account_id' | 'connection_id' | 'bank_id' | 'user_id', string>>;
   return {
     keyId,
@@ -95,8 +95,8 @@ const readOf = ({ identity, params, query }: FastifyRequest, kind: DataKind, at:
     kind,
     objectId: id ?? asked.account_id ?? asked.connection_id ?? null,
     bankId: asked.bank_id ?? null,
-    userId: asked.user_id ?? null,
-    at,
+    userId: user_id ?? asked.user_id ?? null,
+    at: now,
   };
 };
 

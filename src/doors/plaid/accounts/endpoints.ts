@@ -16,7 +16,7 @@ const options = Type.Optional(Type.Object({ account_ids: Type.Optional(accountId
 const get = itemEndpoint(
   '/accounts/get',
   { options },
-  { scopes: ['accounts:read', 'balance:read'] },
+  { scopes: ['accounts:read', 'balance:read'], reads: 'accounts' },
   async ({ deps, caller }, item, { options: given }) => ({
     accounts: (await accountsOf(deps, caller, item, given?.account_ids)).map(accountShape),
     item: itemShape(item, caller, deps),
@@ -27,7 +27,7 @@ const get = itemEndpoint(
 const balance = itemEndpoint(
   '/accounts/balance/get',
   { options },
-  { scopes: ['accounts:read', 'balance:read'] },
+  { scopes: ['accounts:read', 'balance:read'], reads: 'balances' },
   async ({ deps, caller }, item, { options: given }) => {
     const accounts = await accountsOf(deps, caller, item, given?.account_ids);
     const error = itemError(item, caller.now);
@@ -39,7 +39,7 @@ const balance = itemEndpoint(
 const auth = itemEndpoint(
   '/auth/get',
   { options },
-  { scopes: ['accounts:read'] },
+  { scopes: ['accounts:read'], reads: 'identity' },
   async ({ deps, caller }, item, { options: given }) => {
     const accounts = await accountsOf(deps, caller, item, given?.account_ids);
     const { bank } = item;
@@ -65,7 +65,7 @@ const auth = itemEndpoint(
 const identity = itemEndpoint(
   '/identity/get',
   { options },
-  { scopes: ['accounts:read'] },
+  { scopes: ['accounts:read'], reads: 'identity' },
   async ({ deps, caller }, item, { options: given }) => {
     const accounts = await accountsOf(deps, caller, item, given?.account_ids);
     const shown = accounts.map((account) => {

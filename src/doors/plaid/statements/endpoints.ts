@@ -30,37 +30,42 @@ const monthsBefore = (today: string): Month[] => {
   return months;
 };
 
-const list = itemEndpoint('/statements/list', {}, SCOPES, async ({ deps, caller }, item) => {
-  const accounts = await accountsOf(deps, caller, item);
-  const months = monthsBefore(belgradeDate(caller.now));
-  return {
-    item_id: item.row.connectionId,
-    institution_id: institutionIdOf(item.connection.bankId),
-    institution_name: item.bank?.name ?? 'Statements',
-    accounts: accounts.map((account) => {
-      const { account_id, mask, name, subtype, type } = accountShape(account);
-      return {
-        account_id,
-        account_mask: mask ?? '',
-        account_name: name,
-        account_official_name: name,
-        account_subtype: subtype,
-        account_type: type,
-        statements: months.map(({ from, to }) => ({
-          statement_id: `${account_id}.${from.slice(0, 7)}`,
-          date_posted: to,
-          month: Number(from.slice(5, 7)),
-          year: Number(from.slice(0, 4)),
-        })),
-      };
-    }),
-  };
-});
+const list = itemEndpoint(
+  '/statements/list',
+  {},
+  { ...SCOPES, reads: 'accounts' },
+  async ({ deps, caller }, item) => {
+    const accounts = await accountsOf(deps, caller, item);
+    const months = monthsBefore(belgradeDate(caller.now));
+    return {
+      item_id: item.row.connectionId,
+      institution_id: institutionIdOf(item.connection.bankId),
+      institution_name: item.bank?.name ?? 'Statements',
+      accounts: accounts.map((account) => {
+        const { account_id, mask, name, subtype, type } = accountShape(account);
+        return {
+          account_id,
+          account_mask: mask ?? '',
+          account_name: name,
+          account_official_name: name,
+          account_subtype: subtype,
+          account_type: type,
+          statements: months.map(({ from, to }) => ({
+            statement_id: `${account_id}.${from.slice(0, 7)}`,
+            date_posted: to,
+            month: Number(from.slice(5, 7)),
+            year: Number(from.slice(0, 4)),
+          })),
+        };
+      }),
+    };
+  },
+);
 
 const download = itemEndpoint(
   '/statements/download',
   { statement_id: Type.String({ minLength: 1, maxLength: maxLength.other }) },
-  SCOPES,
+  { ...SCOPES, reads: 'exports' },
   async ({ deps, caller }, item, { statement_id: id }) => {
     const [accountId, month] = id.split('.');
     const accounts = await accountsOf(deps, caller, item);

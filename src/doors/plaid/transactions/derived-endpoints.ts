@@ -30,7 +30,7 @@ const refresh = itemEndpoint(
 const recurring = itemEndpoint(
   '/transactions/recurring/get',
   { account_ids: Type.Optional(accountIds) },
-  { scopes: ['accounts:read', 'transactions:read'] },
+  { scopes: ['accounts:read', 'transactions:read'], reads: 'recurring' },
   async ({ deps, caller }, item, { account_ids: ids }) =>
     recurringStreams(deps, caller, await accountsOf(deps, caller, item, ids)),
 );

@@ -13,7 +13,10 @@ import { categoryList } from './categories.ts';
 import { transactionShaper } from './shape.ts';
 import { latestCursor, MOST, readCursor, readItemPage, syncStatus } from './sync.ts';
 
-const READ = { scopes: ['accounts:read', 'balance:read', 'transactions:read'] } as const;
+const READ = {
+  scopes: ['accounts:read', 'balance:read', 'transactions:read'],
+  reads: 'transactions',
+} as const;
 
 const DEFAULT_COUNT = 100;
 /** Room for the cursor of 800 accounts: one that was returned is never refused for its length. */

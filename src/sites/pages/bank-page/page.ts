@@ -6,6 +6,7 @@ import { phrase } from '../../../../packages/common/language/phrase.ts';
 import { say, type Text } from '../../../../packages/common/language/text.ts';
 import * as words from '../../../../packages/common/pages/bank-page-words.ts';
 import { sessionMark } from '../../../../packages/common/pages/session-mark.ts';
+import * as pageWords from '../../../../packages/common/pages/user-page-words.ts';
 import {
   accountChoice,
   ending,
@@ -18,7 +19,7 @@ import {
 } from '../../../banks/pages/frame.ts';
 import { permissionsAt } from '../../../consent/connections/permissions.ts';
 import { type Html, html } from '../../../platform/html.ts';
-import type { Visit } from './visit.ts';
+import type { PageOffer, Visit } from './visit.ts';
 
 /** The state of the page; `visit` is null if the request has no valid session. */
 interface PageState {
@@ -138,23 +139,35 @@ const endings = {
 } as const;
 export type Ending = keyof typeof endings;
 
-/** A user whom only a browser names may be somebody else, whose page must not open. */
-const offersUserPage = ({ visit }: PageState): boolean =>
-  visit?.state === 'authorized' && visit.session.userPageOffered && !visit.session.claimed;
-
-/** Returns the form that opens the page of the user in a window of its own, which shows in a frame or pop-up too. */
-const userPage = ({ language, visit }: PageState): Html =>
-  html`
-<form method="post" action="/my/manage" target="_blank">
+/**
+ * Returns the forms that open the page of the user, and mail a link to it. They open windows of their own, which show in a
+ * frame or pop-up too.
+ */
+const userPage = ({ language, visit }: PageState, { mailTo }: PageOffer): Html => {
+  const form = (action: string, lead: string, button: Text): Html => html`
+<form method="post" action="${action}" target="_blank">
 ${hidden({ session: visit!.token, lang: language })}
-<p class="fine">${say(language, words.manageLead)}</p>
-<button>${say(language, words.manage)}</button>
+<p class="fine">${lead}</p>
+<button>${say(language, button)}</button>
 </form>`;
+  return html`${form('/my/manage', say(language, pageWords.offerLead), pageWords.offerTitle)}${
+    mailTo === null
+      ? ''
+      : form('/my/mail', say(language, pageWords.mailTo, { address: mailTo }), pageWords.mailButton)
+  }`;
+};
 
-/** Renders the last page of a visit; `back` is the address of the application, if known. */
-export const endPage = (shown: PageState, end: Ending, back: string | null): Html => {
+interface EndPage {
+  /** Address of the application, if known. */
+  back: string | null;
+  /** The offer of the page of the user; null without one. */
+  offer: PageOffer | null;
+}
+
+/** Renders the last page of a visit. */
+export const endPage = (shown: PageState, end: Ending, { back, offer }: EndPage): Html => {
   const { language } = shown;
   const [title, lead] = endings[end];
   const body = ending(language, say(language, lead), back);
-  return pageOf(shown, say(language, title), offersUserPage(shown) ? html`${body}${userPage(shown)}` : body);
+  return pageOf(shown, say(language, title), offer ? html`${body}${userPage(shown, offer)}` : body);
 };

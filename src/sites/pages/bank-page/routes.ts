@@ -16,7 +16,7 @@ import { sendStatic } from '../static.ts';
 import { consentPage, type Ending, endPage, loginPage } from './page.ts';
 import { send } from './response.ts';
 import { bankPageStyle } from './style.ts';
-import { accountsToShare, findVisit, returnAddress, type Visit } from './visit.ts';
+import { accountsToShare, findPageOffer, findVisit, returnAddress, type Visit } from './visit.ts';
 
 const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: number]> = {
   authorized: ['used', 200],
@@ -33,7 +33,10 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
     scope.setErrorHandler<Error>(async (error, request, reply) => {
       const status = recordFailure(request, reply, error, 'the page of a simulated bank failed');
       const ending = status === 404 ? 'unknown' : 'failed';
-      const page = endPage({ language: languageOf(request), visit: null }, ending, null);
+      const page = endPage({ language: languageOf(request), visit: null }, ending, {
+        back: null,
+        offer: null,
+      });
       return send(reply, status).send(page.toString());
     });
 
@@ -77,6 +80,17 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
       },
     });
   });
+
+  const end = async (
+    reply: FastifyReply,
+    language: Language,
+    visit: Visit,
+    ending: Ending,
+    status: number,
+  ): Promise<FastifyReply> => {
+    const ends = { back: returnAddress(visit), offer: await findPageOffer(deps, visit.token) };
+    return send(reply, status).send(endPage({ language, visit }, ending, ends).toString());
+  };
 
   /**
    * Returns the visit of a request.
@@ -130,12 +144,3 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
     },
   });
 };
-
-const end = (
-  reply: FastifyReply,
-  language: Language,
-  visit: Visit,
-  ending: Ending,
-  status: number,
-): FastifyReply =>
-  send(reply, status).send(endPage({ language, visit }, ending, returnAddress(visit)).toString());

@@ -9,6 +9,8 @@ import { logIn } from '../../../consent/connect/login.ts';
 import { type SessionState, sessionState } from '../../../consent/connect/states.ts';
 import { findSession, type SessionRow } from '../../../consent/connect/store.ts';
 import { CONSENT_PERIOD } from '../../../consent/connections/status.ts';
+import { mailableTo } from '../../../consent/user-page/mail.ts';
+import { findOffer } from '../../../consent/user-page/manage.ts';
 import { enterKey } from '../../../platform/database/tenants.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import type { Deps } from '../deps.ts';
@@ -51,6 +53,18 @@ export const findVisit = async ({ sql, clock, catalogue }: Deps, token: string):
     session,
     now,
   };
+};
+
+/** What the last page of a visit offers of the page of the user. */
+export interface PageOffer {
+  /** The masked address to which a link can be mailed; null without one. */
+  mailTo: string | null;
+}
+
+/** Finds what a visit that was authorized offers; null if the developer did not switch it on. */
+export const findPageOffer = async (deps: Deps, token: string): Promise<PageOffer | null> => {
+  const offer = await findOffer(deps, token);
+  return offer && { mailTo: await mailableTo(deps, offer.session) };
 };
 
 /**

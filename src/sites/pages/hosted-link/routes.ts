@@ -29,6 +29,7 @@ export const hostedLinkRoutes = (app: App, { config }: Pick<Deps, 'config'>): vo
 <script src="${SCRIPT}" defer></script>`,
       body: html`<p class="lead" id="link" role="status" data-service="${publicUrl}" data-done="${say(language, words.done)}" data-exited="${say(language, words.exited)}" data-invalid="${say(language, words.invalid)}" data-failed="${say(language, words.failed)}"></p>
 <p><button type="button" id="again" hidden>${say(language, words.again)}</button></p>
+<p><a id="page" target="_blank" hidden>${say(language, words.manage)}</a></p>
 <noscript><p>${say(language, words.needsScript)}</p></noscript>`,
       below: languageLinks(language, 'link?'),
     });

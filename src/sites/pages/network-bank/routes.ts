@@ -12,7 +12,7 @@ import type { App } from '../../../platform/http/server.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import { type Ending, endPage } from '../bank-page/page.ts';
 import { send } from '../bank-page/response.ts';
-import { findVisit, returnAddress, type Visit } from '../bank-page/visit.ts';
+import { findPageOffer, findVisit, returnAddress, type Visit } from '../bank-page/visit.ts';
 import type { Deps } from '../deps.ts';
 
 const STATUS: Record<Return, number> = {
@@ -38,15 +38,19 @@ const psuOf = ({ ip, ips, socket, headers }: FastifyRequest): Psu => ({
 });
 
 export const networkBankRoutes = (app: App, deps: Deps): void => {
-  const ended = (
+  const ended = async (
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit | null,
     ending: Ending,
     status: number,
-  ): FastifyReply => {
+  ): Promise<FastifyReply> => {
     const shown = { language: languageOf(request), visit, isReturn: true };
-    return send(reply, status).send(endPage(shown, ending, visit && returnAddress(visit)).toString());
+    const ends = {
+      back: visit && returnAddress(visit),
+      offer: visit && (await findPageOffer(deps, visit.token)),
+    };
+    return send(reply, status).send(endPage(shown, ending, ends).toString());
   };
 
   app.register(async (scope) => {

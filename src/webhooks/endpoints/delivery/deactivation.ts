@@ -55,7 +55,7 @@ const KIND = 'webhook-deactivated';
 /** Requests the mail about a webhook deactivated for failing, in the given transaction. */
 const announceDeactivation = async ({ jobs, clock }: Deps, tx: Tx, webhookId: string): Promise<void> => {
   const email = await findOwnersEmail(tx, webhookId);
-  if (email !== null) await requestMail(tx, jobs, { kind: KIND, email, now: clock.now() });
+  if (email !== null) await requestMail(tx, jobs, { kind: KIND, to: { email }, now: clock.now() });
 };
 
 /** A mail is retried for a day; earlier deactivations had their own mail. */
