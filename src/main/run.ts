@@ -104,7 +104,7 @@ export const runService = async (): Promise<void> => {
       const { startService } = await load();
       service = await startService({ config, databaseUrl, log, clock: systemClock });
     } else {
-      const { startCells } = await import('./cells/start.ts');
+      const { startCells } = await import('./start-cells.ts');
       service = await startCells({ config, log, clock: systemClock });
     }
     if (!config.production) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scopes } from '../../src/auth/scopes.ts';
-import { type CellsService, startCells } from '../../src/main/cells/start.ts';
+import { type CellsService, startCells } from '../../src/main/start-cells.ts';
 import { DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { inSchema } from '../../src/platform/database-address.ts';

@@ -4,13 +4,13 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
-import { basicCredentials } from '../../auth/basic.ts';
-import { cookieName } from '../../auth/cookies.ts';
-import { fingerprintsOf } from '../../banks/xs2a/callers/caller.ts';
-import type { Directory } from '../../platform/cells/directory.ts';
-import { withoutVersion } from '../../platform/http/version-prefix.ts';
-import { normaliseAddress } from '../../platform/mail/address.ts';
-import { markOfMailToken, markOfState, marksIn, prefixes } from '../../platform/vocabulary/ids.ts';
+import { basicCredentials } from '../auth/basic.ts';
+import { cookieName } from '../auth/cookies.ts';
+import { fingerprintsOf } from '../banks/xs2a/callers/caller.ts';
+import type { Directory } from '../platform/cells/directory.ts';
+import { withoutVersion } from '../platform/http/version-prefix.ts';
+import { normaliseAddress } from '../platform/mail/address.ts';
+import { markOfMailToken, markOfState, marksIn, prefixes } from '../platform/vocabulary/ids.ts';
 
 /** A request begins at the address of an account. */
 const BY_MAIL = new Set([

@@ -1,21 +1,21 @@
 /** Starts a process that serves several cells: a service for each, and a door in front of them. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { DAY, SECOND } from '../../../packages/common/clock.ts';
-import { listenForTpps } from '../../banks/xs2a/callers/tls-listener.ts';
-import { listAddresses } from '../../developers/accounts/store.ts';
-import { type CellSettings, type CellsSettings, NotTheFirstCell } from '../../platform/cell-settings.ts';
-import { type Directory, openDirectory } from '../../platform/cells/directory.ts';
-import type { OtherCells } from '../../platform/cells/other-cells.ts';
-import { isUnreachable } from '../../platform/database/unreachable.ts';
-import { proxyCheck } from '../../platform/http/limits.ts';
-import { createServer } from '../../platform/http/server.ts';
-import { masterKey } from '../../platform/keys/master-key.ts';
-import { createMetrics, type Metrics } from '../../platform/telemetry/metrics.ts';
-import { inCell } from '../../platform/vocabulary/cell-mark.ts';
-import { type Service, type ServiceOptions, startService } from '../service.ts';
-import { type Shared, startShared } from '../shared.ts';
-import { createDoor } from './door.ts';
+import { DAY, SECOND } from '../../packages/common/clock.ts';
+import { listenForTpps } from '../banks/xs2a/callers/tls-listener.ts';
+import { listAddresses } from '../developers/accounts/store.ts';
+import { type CellSettings, type CellsSettings, NotTheFirstCell } from '../platform/cell-settings.ts';
+import { type Directory, openDirectory } from '../platform/cells/directory.ts';
+import type { OtherCells } from '../platform/cells/other-cells.ts';
+import { isUnreachable } from '../platform/database/unreachable.ts';
+import { proxyCheck } from '../platform/http/limits.ts';
+import { createServer } from '../platform/http/server.ts';
+import { masterKey } from '../platform/keys/master-key.ts';
+import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
+import { inCell } from '../platform/vocabulary/cell-mark.ts';
+import { createDoor } from './cell-door.ts';
+import { type Service, type ServiceOptions, startService } from './service.ts';
+import { type Shared, startShared } from './shared.ts';
 
 export interface CellsService extends Pick<Service, 'url' | 'leave' | 'close' | 'tlsPort'> {
   /** The started cells by name, the first cell first. */

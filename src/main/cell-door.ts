@@ -1,16 +1,16 @@
 /** Receives the requests of a process with several cells, and sends each to the application of its cell. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Directory } from '../../platform/cells/directory.ts';
-import { SERVICE_VERSION } from '../../platform/http/broken-requests.ts';
-import { withoutVersion } from '../../platform/http/version-prefix.ts';
-import type { Logger } from '../../platform/log.ts';
-import { inCell } from '../../platform/vocabulary/cell-mark.ts';
-import { ApiError, errorBody } from '../../platform/vocabulary/errors.ts';
-import { newId } from '../../platform/vocabulary/ids.ts';
-import type { Service } from '../service.ts';
-import { cellChooser } from './choose.ts';
-import { type Answer, ask, collectorOf, joinMetrics } from './fan-out.ts';
+import type { Directory } from '../platform/cells/directory.ts';
+import { SERVICE_VERSION } from '../platform/http/broken-requests.ts';
+import { withoutVersion } from '../platform/http/version-prefix.ts';
+import type { Logger } from '../platform/log.ts';
+import { inCell } from '../platform/vocabulary/cell-mark.ts';
+import { ApiError, errorBody } from '../platform/vocabulary/errors.ts';
+import { newId } from '../platform/vocabulary/ids.ts';
+import { cellChooser } from './cell-choice.ts';
+import { type Answer, ask, collectorOf, joinMetrics } from './cell-fan-out.ts';
 import { peek } from './peek.ts';
+import type { Service } from './service.ts';
 
 interface Options {
   directory: Directory;

@@ -1,7 +1,7 @@
 /** Requests of the operator, and of development, that concern every cell: each answers, and the answers become one. */
 import type { IncomingMessage } from 'node:http';
-import type { App } from '../../platform/http/server.ts';
-import { inCell } from '../../platform/vocabulary/cell-mark.ts';
+import type { App } from '../platform/http/server.ts';
+import { inCell } from '../platform/vocabulary/cell-mark.ts';
 
 export interface CellApp {
   mark: string;
