@@ -13,7 +13,7 @@ import type { Sql } from '../../src/platform/database/postgres.ts';
 import { inSchema } from '../../src/platform/database-address.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { inCell } from '../../src/platform/vocabulary/cell-mark.ts';
-import { marksIn, newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
+import { marksIn, newApiKey, newId, newState } from '../../src/platform/vocabulary/ids.ts';
 import { newAuthenticator } from '../support/authenticator.ts';
 import { blackHole } from '../support/black-hole.ts';
 import { startTestCells, type TestCells } from '../support/cells.ts';
@@ -26,7 +26,9 @@ import type { TestDeveloper } from '../support/developer.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { readEvents } from '../support/event-stream.ts';
+import { keyStoreUrl } from '../support/key-store.ts';
 import { connectAssistant } from '../support/mcp.ts';
+import { freePort, spawnService, temporaryDirectory } from '../support/process.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const password = 'correct horse battery staple';
@@ -221,6 +223,12 @@ for (const databases of [false, true]) {
           .join('; ');
         const me = await api().get('/developers/me', { headers: { cookie, ...page } });
         assert.equal(me.body.id, who.id);
+        // An id of another cell in the address does not lead the session there.
+        for (const cell of ['', 'b']) {
+          const id = inCell(cell, () => newId('webhook'));
+          const unknown = await api().get(`/developers/webhooks/${id}`, { headers: { cookie, ...page } });
+          assertError(unknown, 404, 'WEBHOOK_NOT_FOUND');
+        }
 
         const assistant = await connectAssistant(
           { after: () => {} },
@@ -279,6 +287,26 @@ for (const databases of [false, true]) {
       return (await token.json()) as { access_token: string };
     };
 
+    test('a bank sends its customer back to the cell, and so does the link to a user page', async () => {
+      for (const [name, who] of [
+        ['', ana],
+        ['b', boris],
+      ] as const) {
+        const state = inCell(name, newState);
+        const back = await fetch(`${cells.url}/connect/callback?state=${state}`);
+        assert.equal([...marksIn(back.headers.get('x-request-id')!)][0]!.mark, name);
+        await connectBank(cells.cell(name === '' ? 'a' : name), who.key, { user: 'reader' });
+        const opened = await api().post('/users/reader/page', { key: who.key });
+        assert.equal(opened.status, 200, JSON.stringify(opened.body));
+        // The browser has opened the page of an application in another cell before.
+        const cookie = `user_page=${inCell(name === '' ? 'b' : '', () => newId('userPageBrowser'))}`;
+        const link = new URL(opened.body.url);
+        const page = await fetch(`${cells.url}${link.pathname}${link.search}`, { headers: { cookie } });
+        assert.equal(page.status, 200);
+        assert.equal([...marksIn(page.headers.getSetCookie().join())][0]!.mark, name);
+      }
+    });
+
     test('the operator sees all cells, and so do readiness and metrics', async () => {
       const key = 'the-admin-key';
       const { body } = await api().get('/admin/developers?limit=100', { key });
@@ -317,6 +345,7 @@ test('a cell whose database stops fails its own developers only, and so does one
   const cells = await startTestCells(t, { env, patienceMs: 200 });
   const { api } = cells.cell('a');
   const [ana, boris] = [await cells.developerIn('a'), await cells.developerIn('b')];
+  await cells.developerIn('a');
   const read = ({ key }: TestDeveloper) => api.get('/accounts', { key });
   const of = async (who: TestDeveloper, count: number): Promise<number[]> => [
     ...new Set(
@@ -333,7 +362,7 @@ test('a cell whose database stops fails its own developers only, and so does one
   const registered = await api.post('/developers/register', {
     body: { email: 'new@example.com', password, name: 'New', consent: true },
   });
-  assert.equal(registered.status, 201, 'to the cell that answers');
+  assert.equal(registered.status, 201, 'to the cell that answers, although the other is emptier');
   network.forward();
   for (;;) {
     const { body } = await api.get('/readyz');
@@ -435,4 +464,56 @@ test('the directory notes the accounts of an installation that begins with cells
   clock.advance({ days: 1 });
   await compare();
   assert.equal((await sql`select from cells.placed`).count, 0);
+});
+
+test('while the first cell and the directory do not answer, keys and sessions of the others work', async (t) => {
+  const [first, second] = [await testDatabase(t), await testDatabase(t)];
+  const network = await blackHole(t, first.url);
+  const cells = await startTestCells(t, {
+    env: {
+      DATABASE_URL: network.url,
+      KEY_STORE_URL: await keyStoreUrl(first.url),
+      CELLS: `a,b=${second.url}`,
+    },
+    patienceMs: 200,
+  });
+  const { api } = cells.cell('b');
+  const [ana, boris] = [await cells.developerIn('a'), await cells.developerIn('b')];
+  network.swallow();
+  const askForMail = () => api.post('/developers/forgot-password', { body: { email: boris.email } });
+  const [key, session, refused, mail] = await Promise.all([
+    api.get('/accounts', { key: boris.key }),
+    api.get('/developers/me', { key: boris.session }),
+    api.get('/accounts', { key: ana.key }),
+    askForMail(),
+  ]);
+  assert.deepEqual([key.status, session.status], [200, 200]);
+  assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+  assertError(mail, 503, 'SERVICE_UNAVAILABLE');
+  assert.equal((await api.get('/banks')).status, 200, 'a request of nobody goes to a cell that answers');
+  network.forward();
+  let again = await askForMail();
+  while (again.status === 503) again = await askForMail();
+  assert.equal(again.status, 200);
+});
+
+test('npm start serves cells until it is told to stop, and says when their order has changed', async (t) => {
+  const { url } = await testDatabase(t);
+  const env = {
+    PORT: `${await freePort()}`,
+    DATA_DIR: await temporaryDirectory(t),
+    DATABASE_URL: url,
+    KEY_STORE_URL: await keyStoreUrl(url),
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    CELLS: 'a,b',
+  };
+  const started = spawnService(t, env);
+  await started.printed(/The whole tour is in README\.md/);
+  const ready = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
+  assert.deepEqual(((await ready.json()) as { cells: object }).cells, { a: 'ready', b: 'ready' });
+  started.child.kill('SIGTERM');
+  assert.equal(await started.ended, 0);
+  const other = spawnService(t, { ...env, CELLS: 'b,a' });
+  assert.equal(await other.ended, 1);
+  assert.match(other.output(), /CELLS begins with "b", and the first cell of this installation is "a"/);
 });
