@@ -26,7 +26,7 @@ const changedAfter = (time) =>
   ['src/', 'packages/', 'web/']
     .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => folder + name))
     .find((file) => {
-      if (/\.test\.tsx?$/.test(file)) return false;
+      if (/\.test\.tsx?$|\.md$/.test(file)) return false;
       const stats = statSync(new URL(file, root));
       return stats.isFile() && stats.mtimeMs > time;
     });

@@ -167,6 +167,20 @@ create table receipt_keys (
   first_used_at timestamptz not null
 );
 
+-- How often the pages of users were used with a key. They name no user.
+create table user_page_uses (
+  key_id integer not null references api_keys (id) on delete cascade,
+  -- A day in Belgrade, in wall time.
+  day date not null,
+  action text not null check (action in ('opened', 'ended', 'downloaded')),
+  uses integer not null,
+  primary key (key_id, day, action)
+);
+alter table user_page_uses enable row level security, force row level security;
+create policy tenant on user_page_uses using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
+-- Retention.
+create index user_page_uses_by_day on user_page_uses (day);
+
 -- Ten minutes in which a user authorizes at the bank.
 create table connect_sessions (
   hash bytea primary key,

@@ -1,6 +1,7 @@
 /**
  * Generates files of the repository: the client libraries from the interface description, the types of the React components
- * from those of the Link Widget, and the tables of docs/privacy.md from the `personal-data.ts` of the rooms.
+ * from those of the Link Widget, the tables of docs/privacy.md from the `personal-data.ts` of the rooms, and the table of
+ * docs/languages.md.
  *
  *   node scripts/generate.ts                  writes the files
  *   node scripts/generate.ts --check          fails if a file is out of date
@@ -11,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
 import type { OpenApi } from './client-model.ts';
 import { commandLine } from './command-line.ts';
+import { languagesPage } from './language-matrix.ts';
 import { phpClient } from './php-client.ts';
 import { pythonClient } from './python-client.ts';
 import { reactTypes } from './react-types.ts';
@@ -30,6 +32,7 @@ const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<st
     'packages/python/obds/_operations.py': python.operations,
     'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
     'packages/react/src/service.gen.ts': reactTypes(await readFile(`${root}web/widget/service.d.ts`, 'utf8')),
+    'docs/languages.md': languagesPage(await readFile(`${root}docs/languages.md`, 'utf8'), document),
     'docs/privacy.md': privacyPage(await readFile(`${root}docs/privacy.md`, 'utf8')),
   };
 };

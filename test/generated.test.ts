@@ -52,6 +52,7 @@ describe('the types of the client library', () => {
       stderr,
       /^packages\/sdk\/src\/openapi\.gen\.ts is out of date, line \d+: has "'POST \/waitlist': 'none',"/m,
     );
+    assert.match(stderr, /^docs\/languages\.md is out of date/m);
   });
 
   const changes: Record<string, (paths: OpenApi['paths']) => void> = {

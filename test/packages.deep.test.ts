@@ -43,7 +43,11 @@ for (const [name, [script, ...words]] of Object.entries(PACKAGES)) {
     const packed = await run('npm', ['pack', '--ignore-scripts', '--json'], { cwd: built });
     const [{ filename, files }] = JSON.parse(packed.stdout);
     const paths = files.map(({ path }: { path: string }) => path);
-    const templates = ['templates/typescript/gitignore', 'templates/python/server.py'];
+    const templates = [
+      'templates/typescript/gitignore',
+      'templates/python/server.py',
+      'templates/fastapi/server.py',
+    ];
     for (const path of ['README.md', 'LICENSE', 'package.json', ...(name === 'cli' ? templates : [])])
       assert.ok(paths.includes(path), path);
     assert.deepEqual(

@@ -35,7 +35,7 @@ export interface Caller {
   developerId: string | null;
   demo: boolean;
   scopes: Scope[];
-  /** The addresses that sessions may return to, normalised; null for any. */
+  /** The addresses that sessions may return to, normalised; null for any http or https address. */
   redirectUrls: readonly string[] | null;
   /** Whether link tokens without a user are refused. */
   boundLinkTokensOnly: boolean;

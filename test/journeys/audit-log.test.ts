@@ -100,8 +100,8 @@ const ALSO_RECORDED: Record<string, Action[]> = {
   verifyEmail: ['account.email_verified'],
 };
 
-/** Actions that only users perform, on their own page. */
-const BY_USERS: Action[] = ['bank_account.removed'];
+/** Actions on the pages of users, which the interface description leaves out. */
+const ON_USER_PAGES: Action[] = ['bank_account.removed', 'user_page.viewed'];
 
 const ADMIN_KEY = 'the-key-of-the-operator';
 
@@ -353,6 +353,50 @@ describe('the audit log', () => {
     );
   });
 
+  test('records that a developer viewed the page of a user, which shows everything and does nothing', async () => {
+    const { key, session } = await createDeveloper(app);
+    const { connectionId } = await connectBank(app, key, { bank: 'banca-intesa' });
+    await connectBank(app, key, { bank: 'otp', user: 'user-2' });
+    const view = async (id: string, as = session, method = 'GET') => {
+      const response = await fetch(`${app.url}/my/view?connection=${id}&lang=en`, {
+        method,
+        headers: { authorization: `Bearer ${as}` },
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const { body: accounts } = await app.api.get('/accounts?user_id=user-1', { key });
+    const page = await view(connectionId);
+    assert.equal(page.status, 200);
+    for (const said of [/This is what the user sees/, /Banca Intesa/, /Renew at the bank/, /····/])
+      assert.match(page.text, said);
+    assert.doesNotMatch(page.text, /OTP/);
+    assert.ok(!page.text.includes(accounts.data[0].iban), 'masked');
+    assert.doesNotMatch(page.text, /<form|href="\/my|type="hidden"/);
+    assert.equal(page.text.match(/<button/g)!.length, page.text.match(/<button disabled/g)!.length);
+    const entries = await entriesOf(session);
+    assert.deepEqual(
+      [entries[0]!.actor, entries[0]!.action, entries[0]!.target],
+      ['developer', 'user_page.viewed', connectionId],
+    );
+    await app.service.deps.recorder.flush();
+    const reads = await app.sql`
+      select reads from connection_reads where connection_id = ${connectionId} and reader = 'developer'`;
+    assert.deepEqual(reads[0], { reads: 1 }, 'the user sees that somebody looked');
+    await view(connectionId, session, 'HEAD');
+    assert.equal((await entriesOf(session)).length, entries.length);
+
+    const other = await createDeveloper(app);
+    const [foreign, unknown] = [
+      await view(connectionId, other.session),
+      await view('conn_none', other.session),
+    ];
+    assert.deepEqual([foreign.status, foreign.text], [404, unknown.text]);
+    assert.equal((await view(connectionId, key)).status, 401);
+    assert.ok(!(await entriesOf(other.session)).some(({ action }) => action === 'user_page.viewed'));
+    await app.api.delete(`/connections/${connectionId}`, { key });
+    assert.equal((await view(connectionId)).status, 404);
+  });
+
   test('records what a user ends on their page as an action of the user, without an address', async () => {
     const { key, session } = await createDeveloper(app);
     const { connectionId, accountIds } = await connectBank(app, key, { bank: 'banca-intesa' });
@@ -374,7 +418,7 @@ describe('the audit log', () => {
     const expected = new Set([
       ...Object.values(RECORDED),
       ...Object.values(ALSO_RECORDED).flat(),
-      ...BY_USERS,
+      ...ON_USER_PAGES,
     ]);
     assert.deepEqual(written.map(({ action }) => action).sort(), [...expected].sort());
     assert.deepEqual([...expected].sort(), [...actions].sort());

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { accessibilityViolations, openContext, openedApplications } from '../support/browser.ts';
 import { press, settle } from '../support/click.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
@@ -225,6 +225,24 @@ describe('the simulated bank’s page', () => {
     ] as const) {
       assert.equal(await refusedAt(given), expected);
     }
+  });
+
+  test('returns to a mobile application at once and by a tap', async () => {
+    const back = 'com.example.app:/connected?screen=banks';
+    await app.sql`update api_keys set redirect_urls = array[${back}::text]`;
+    const token = await start('nlb', { redirect_url: back });
+    await app.sql`update api_keys set redirect_urls = null`;
+    const visitor = await page({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+    const nextOpened = await openedApplications(visitor, 'com.example.app');
+    await visitor.goto(address(token));
+    await visitor.getByLabel('User name').fill('a');
+    await visitor.getByLabel('Password').fill('b');
+    await press(visitor.getByRole('button', { name: 'Sign in' }));
+    await press(visitor.getByRole('button', { name: 'Authorize' }));
+    const whole = `${back}&session_token=${token}&status=authorized`;
+    assert.equal(await nextOpened(), whole);
+    await visitor.getByRole('link', { name: 'Back to the app' }).tap();
+    assert.equal(await nextOpened(), whole);
   });
 
   test('closes the window that was opened for it, unless that window returns to the application', async () => {

@@ -128,7 +128,7 @@ test('a row is enriched by the bank’s fields and explained the same way; the n
 
 /** Descriptors of unknown payees, with the name that is shown. */
 const unknownPayees: [wording: string, name: string][] = [
-  ['STR ZORA 12 NIS 688', 'Zora 12'],
+  ['STR ZORA 12 NIS 688', 'Zora'],
   [' *** 12.03.2026 *** ', '*** 12.03.2026 ***'],
   ['00000 123456', '00000 123456'],
   ['?', '?'],

@@ -1,6 +1,7 @@
 /** Runs the code of the guides. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { before, describe, test } from 'node:test';
@@ -243,6 +244,36 @@ sync.sync_account(sys.argv[1])
       };
     };
 
+    const inPhp = async (): Promise<Copy> => {
+      const project = await newProject(end, app, key);
+      await mkdir(join(project.folder, 'vendor'));
+      const library = fileURLToPath(new URL('../../packages/php/autoload.php', import.meta.url));
+      await project.write('vendor/autoload.php', `<?php require '${library}';`);
+      await project.write('sync.php', tab('docs/sync.md', 'PHP'));
+      // The library retries failed requests, so an interruption is an exception between two pages.
+      await project.write(
+        'run.php',
+        `<?php
+require 'sync.php';
+class Interrupted extends PDO {
+    public static int $commits = 0;
+    public function beginTransaction(): bool {
+        if (getenv('BROKEN_OFF') && self::$commits++ === 1) throw new Exception('broken off');
+        return parent::beginTransaction();
+    }
+}
+error_reporting(-1);
+set_error_handler(fn (...$given) => throw new ErrorException($given[1]));
+syncAccount($obds, new Interrupted('sqlite:bank.db'), $argv[1]);
+`,
+      );
+      return {
+        project,
+        sync: (account, brokenOff) =>
+          project.run('php', ['run.php', account], { BROKEN_OFF: brokenOff ? '1' : '' }),
+      };
+    };
+
     /** Returns every transaction of an account, by id. */
     const whatIsThere = async (account: string): Promise<Map<string, unknown>> => {
       const rows = new Map<string, unknown>();
@@ -296,5 +327,7 @@ sync.sync_account(sys.argv[1])
 
     test('in TypeScript, interrupted within a page', () => holds(inTypeScript));
     if (hasTool('python3')) test('in Python, broken off in the middle', () => holds(inPython));
+    if (hasTool('php', '-r', "exit(extension_loaded('pdo_sqlite') ? 0 : 1);"))
+      test('in PHP, broken off in the middle', () => holds(inPhp));
   });
 });

@@ -1,10 +1,10 @@
 /** The projects that `obds init` writes: each connects, syncs after webhooks, renews and erases. */
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { before, describe, test } from 'node:test';
+import { before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { authorize, connectBank } from '../support/connect.ts';
 import { type Ending, ending } from '../support/ending.ts';
 import { freePort } from '../support/free-port.ts';
 import { type ServiceProcess, spawnProgram, temporaryDirectory } from '../support/process.ts';
+import { pythonWith } from '../support/python.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
@@ -152,11 +153,10 @@ describe('a project of obds init', () => {
     assert.ok(built.headers.get('content-security-policy')!.includes(app.url));
   });
 
-  const hasPython = spawnSync('python3', ['--version']).status === 0;
-  test('in Python answers all requests of its page', { skip: !hasPython }, async (t) => {
-    const { folder, home, key, count } = await init(t, '--template', 'python');
+  const inPython = async (t: TestContext, template: string, python: string): Promise<void> => {
+    const { folder, home, key, count } = await init(t, '--template', template);
     const PORT = String(await freePort());
-    const dev = spawnProgram(t, 'python3', ['-B', 'dev.py'], { PATH, HOME: home, PORT }, folder);
+    const dev = spawnProgram(t, python, ['-B', 'dev.py'], { PATH, HOME: home, PORT }, folder);
     await dev.printed(/Open http/);
     const url = `http://localhost:${PORT}`;
     const post = async (path: string, body: object) => {
@@ -213,5 +213,15 @@ describe('a project of obds init', () => {
     await post('/api/disconnect', { connection_id: another });
     assert.deepEqual(await connections(), []);
     assert.doesNotMatch(dev.output(), /Error|Traceback/);
-  });
+  };
+
+  for (const [template, ...modules] of [
+    ['python', 'sqlite3'],
+    ['fastapi', 'fastapi', 'uvicorn'],
+  ] as const) {
+    const python = pythonWith(...modules);
+    if (python !== null)
+      test(`of the template ${template} answers all requests of its page`, (t) =>
+        inPython(t, template, python));
+  }
 });

@@ -283,6 +283,157 @@ describe('the settings of a key', () => {
     assert.equal((await detailsOf(link_token)).redirect_url, null, 'the address was removed from the list');
   });
 
+  describe('addresses to return to', () => {
+    const HOSTILE = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' javascript:alert(1)',
+      'java\nscript:alert(1)',
+      'javascript://app.example/%0Aalert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:msgbox(1)',
+      'file:///etc/passwd',
+      'blob:https://app.example/8f0c',
+      'intent://app.example/#Intent;scheme=https;end',
+      'about:blank',
+      'ftp://app.example/',
+      'ws://app.example/',
+      'mailto:ana@example.com',
+      '//app.example/done',
+      '/done',
+      'https:app.example',
+      'https://user@app.example/',
+      'https://user:password@app.example/',
+      'https://app.example/a b',
+      'https://app.example/a\tb',
+      // A scheme without a dot is easily one of a browser or of another application.
+      'myapp://done',
+      'com.example.app:done',
+      'com.example.app:/done#part',
+      'com.example.app://user@done',
+      'com.example.app://user:password@done',
+      'com.example.app:/a b',
+      'com.example.app:/a\nb',
+      'com.example.app:/č',
+      '1com.example:/done',
+      '.example:/done',
+      'com..example:/done',
+    ];
+    const TOO_LONG = [`https://app.example/${'x'.repeat(2_048)}`, `com.example.app:/${'x'.repeat(2_048)}`];
+    const APP = 'com.example.app:/done?from=bank';
+
+    /** Sends an address to every place that accepts one. */
+    const attempts = async (key: { id: string; key: string }, address: string): Promise<ApiResponse[]> => {
+      const post = (path: string, body: object, by = key.key) => app.api.post(path, { key: by, body });
+      return Promise.all([
+        change(key.id, { redirect_urls: ['https://app.example/', address] }),
+        post('/developers/keys', { app_name: 'x', redirect_urls: [address] }, session),
+        post('/connect', { bank_id: 'otp', user_id: 'u', redirect_url: address }),
+        post('/link/token/create', { user_id: 'u', redirect_url: address }),
+      ]);
+    };
+    /** Sends an address to the endpoint for programs written for Plaid. */
+    const plaidAttempt = async (
+      key: { key: string; clientId: string },
+      completion_redirect_uri: string,
+    ): Promise<Record<string, unknown>> => {
+      const response = await fetch(`${app.url}/plaid/link/token/create`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'PLAID-CLIENT-ID': key.clientId,
+          'PLAID-SECRET': key.key,
+        },
+        body: JSON.stringify({
+          client_name: 'App',
+          language: 'en',
+          country_codes: ['US'],
+          products: ['transactions'],
+          user: { client_user_id: 'u' },
+          hosted_link: { completion_redirect_uri },
+        }),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    };
+
+    test('that a browser interprets itself, that are unclear or too long, are refused everywhere', async () => {
+      const [open, limited] = [await makeKey(app, session), await makeKey(app, session)];
+      await change(limited.id, { redirect_urls: ['https://app.example/done', APP] });
+      const before = [await listed(open.id), await listed(limited.id)];
+      for (const key of [open, limited]) {
+        for (const address of HOSTILE) {
+          for (const refused of await attempts(key, address)) {
+            assertError(refused, 400, 'INVALID_PARAMETER');
+            says(
+              refused,
+              /redirect_urls?.*it must be an http or https address.*com\.example\.app:\/connected/s,
+            );
+          }
+          const refused = await plaidAttempt({ key: key.key, clientId: ana.id }, address);
+          assert.equal(refused.error_code, 'INVALID_FIELD', JSON.stringify([address, refused]));
+        }
+        for (const address of TOO_LONG) {
+          for (const refused of await attempts(key, address)) assertError(refused, 400, 'INPUT_TOO_LONG');
+          const refused = await plaidAttempt({ key: key.key, clientId: ana.id }, address);
+          assert.equal(refused.error_type, 'INVALID_REQUEST');
+        }
+        for (const address of [
+          'http://app.example/',
+          'http://localhost.app.example/',
+          'http://127.0.0.1.nip.io/',
+        ]) {
+          const refused = await change(key.id, { redirect_urls: [address] });
+          assertError(refused, 400, 'INVALID_PARAMETER');
+          says(refused, /redirect_urls\[0\].*https address, an http address on localhost/);
+        }
+      }
+      assert.deepEqual([await listed(open.id), await listed(limited.id)], before);
+    });
+
+    test('of a mobile application must be registered, exactly', async () => {
+      const key = await makeKey(app, session);
+      const [, , connect, link] = await attempts(await makeKey(app, session), APP);
+      for (const refused of [connect!, link!]) {
+        assertError(refused, 400, 'INVALID_PARAMETER');
+        says(refused, /redirect_urls allowlist of this key. Add it in the portal/);
+      }
+      const withoutList = await makeKey(app, session);
+      const plaid = { key: withoutList.key, clientId: ana.id };
+      assert.equal((await plaidAttempt(plaid, APP)).error_code, 'INVALID_FIELD');
+
+      const registered = [
+        'com.example.app:/done?from=bank',
+        'com.example.app://Done/',
+        'rs.primer-banka.v2+x:/',
+      ];
+      const given = ['COM.Example.app:/x/../done?from=bank', ...registered.slice(1)];
+      assert.deepEqual((await change(key.id, { redirect_urls: given })).body.redirect_urls, registered);
+      for (const address of given) {
+        const [, , session_, token] = await attempts({ ...key, id: withoutList.id }, address);
+        assert.deepEqual([session_!.status, token!.status], [200, 200], address);
+        const details = await app.api.get('/link/token', { key: token!.body.link_token });
+        assert.equal(details.body.redirect_url, address);
+        const made = await plaidAttempt({ key: key.key, clientId: ana.id }, address);
+        assert.ok(made.hosted_link_url, JSON.stringify(made));
+      }
+      for (const address of [
+        'com.example.app:/done',
+        'com.example.app:/done?from=bank&x=1',
+        'com.example.app:/Done?from=bank',
+        'com.example.app:/done/?from=bank',
+        'com.example.app://done?from=bank',
+        'com.example.app2:/done?from=bank',
+        'com.example.app.evil:/done?from=bank',
+        'evil.com.example.app:/done?from=bank',
+      ]) {
+        const [, , session_, token] = await attempts({ ...key, id: withoutList.id }, address);
+        assertError(session_!, 400, 'INVALID_PARAMETER');
+        assertError(token!, 400, 'INVALID_PARAMETER');
+        assert.ok((await plaidAttempt({ key: key.key, clientId: ana.id }, address)).error_code, address);
+      }
+    });
+  });
+
   test('bound_link_tokens_only refuses unbound link tokens, also existing ones', async () => {
     const { id, key } = await makeKey(app, session);
     const token = async (body: object) =>

@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { continueRequest } from '../support/browser.ts';
+import { accessibilityViolations, continueRequest } from '../support/browser.ts';
 import { press, settle } from '../support/click.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
@@ -346,9 +346,19 @@ describe('connections and data', () => {
     const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8'));
     assert.equal(file.connection.user_id, 'user-2');
 
+    const viewing = context.waitForEvent('page');
+    await press(page.getByRole('link', { name: 'View as user' }));
+    const view = await viewing;
+    await view.getByText('This is what the user sees.').waitFor();
+    await view.getByRole('heading', { name: 'Raiffeisen banka' }).waitFor();
+    assert.equal(await view.getByRole('button', { disabled: false }).count(), 0);
+    assert.deepEqual(await accessibilityViolations(view), []);
+    await view.close();
+
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke and erase' }).click();
     await page.getByRole('heading', { name: 'Everything was erased' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'View as user' }).count(), 0);
   });
 
   test('a widget that is loading when the user leaves the page does not open on the next page', async () => {

@@ -18,6 +18,7 @@ import { sdkCalls } from '../../src/sites/docs/sdk-calls.ts';
 import type { InterfaceDocument } from '../../src/sites/openapi/document.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { NEEDS_BROWSER } from '../support/browser-operations.ts';
 import { cliFor, wordsOf } from '../support/cli.ts';
 import { hasTool } from '../support/code-blocks.ts';
 import { isDeep } from '../support/depth.ts';
@@ -52,9 +53,6 @@ test('every method of the client library has a sample', () => {
 });
 
 describe('the samples of the reference', () => {
-  /** Log-ins of the portal are refused to programs. test/journeys/account-security.test.ts calls them as a browser does. */
-  const NEEDS_BROWSER = new Set(['openPortalSession', 'startPasskeyLogin', 'openPortalSessionWithPasskey']);
-
   const end = ending();
   let app: TestApp;
   let folder: string;

@@ -403,7 +403,7 @@ describe('the page of a user', () => {
   });
 
   test('gives everything of the user along, and nothing of others', async () => {
-    const { key } = await createDeveloper(app);
+    const { key, session } = await createDeveloper(app);
     const { connectionId } = await connectBank(app, key, { bank: 'banca-intesa' });
     await connectBank(app, key, { bank: 'otp', user: 'user-2' });
     const who = await openFor(key);
@@ -438,6 +438,16 @@ describe('the page of a user', () => {
     assert.match(files.get('README.txt')!.toString(), /Po jedan direktorijum/);
     await who.post('/my/end', { connection: connectionId });
     assert.equal((await who.get('/my/data.zip')).status, 404);
+
+    // Counted by key and day, without the user.
+    const usesIn = async (window: string) =>
+      (await app.api.get(`/developers/usage?window=${window}`, { key: session })).body.by_key[0].user_pages;
+    assert.deepEqual(await usesIn('24h'), { opened: 1, ended: 1, downloaded: 1 });
+    const [row] = await app.sql`select key_id as "keyId" from connections where id = ${connectionId}`;
+    const mine = app.sql`key_id = ${row!.keyId}`;
+    await app.sql`update user_page_uses set day = day - 3 where ${mine} and action = 'opened'`;
+    assert.deepEqual(await usesIn('24h'), { opened: 0, ended: 1, downloaded: 1 });
+    assert.deepEqual(await usesIn('7d'), { opened: 1, ended: 1, downloaded: 1 });
   });
 
   test('counts a read beside thousands of others, and once after a failed write', async () => {

@@ -1,7 +1,7 @@
 /** Runs the recipes of docs/webhooks.md, if their tools are installed. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after as afterAll, test } from 'node:test';
@@ -150,6 +150,40 @@ class Webhooks {`;
     writeFileSync(file, recipe('Java').replace('class Webhooks {', driver));
     const words = cases.flatMap((one) => [base64(one.body), base64(one.header)]);
     const said = execFileSync('java', [file, ...words]).toString();
+    assert.deepEqual(
+      said.trim().split('\n'),
+      cases.map(({ valid }) => String(valid)),
+    );
+  });
+}
+
+if (has('go', 'version')) {
+  test('the Go recipe', () => {
+    const cases = presentCases();
+    const driver = `package main
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"recipe/webhooks"
+)
+
+func main() {
+	for at := 1; at < len(os.Args); at += 2 {
+		body, _ := base64.StdEncoding.DecodeString(os.Args[at])
+		header, _ := base64.StdEncoding.DecodeString(os.Args[at+1])
+		fmt.Println(webhooks.Verify(body, string(header), ${JSON.stringify(secret)}))
+	}
+}
+`;
+    const folder = join(directory, 'go');
+    mkdirSync(join(folder, 'webhooks'), { recursive: true });
+    writeFileSync(join(folder, 'go.mod'), 'module recipe\n\ngo 1.18\n');
+    writeFileSync(join(folder, 'webhooks/verify.go'), recipe('Go'));
+    writeFileSync(join(folder, 'main.go'), driver);
+    const words = cases.flatMap((one) => [base64(one.body), base64(one.header)]);
+    const said = execFileSync('go', ['run', '.', ...words], { cwd: folder }).toString();
     assert.deepEqual(
       said.trim().split('\n'),
       cases.map(({ valid }) => String(valid)),

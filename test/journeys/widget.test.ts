@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { accessibilityViolations, openContext, openedApplications } from '../support/browser.ts';
 import { press, settle } from '../support/click.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
@@ -372,6 +372,39 @@ describe('the widget', () => {
       const given = await hostedPage({ redirect_url: back });
       await press(given.page.getByRole('button', { name: 'Close', exact: true }));
       await given.page.waitForURL(`${host.url}/connected?screen=banks&status=exited`);
+      await app.sql`update api_keys set redirect_urls = null`;
+    });
+
+    test('returns to a mobile application, at once and by a tap', async () => {
+      const back = 'com.example.app:/connected?screen=banks';
+      await app.sql`
+        update api_keys set redirect_urls = array[${back}::text]
+        where id in (select key_id from key_secrets where hash = ${tokenHash(host.key)})`;
+      const { page } = await hostedPage({ redirect_url: back });
+      const nextOpened = await openedApplications(page, 'com.example.app');
+      const backLink = page.getByRole('link', { name: 'Back to the app' });
+      await press(page.getByRole('button', { name: 'Close', exact: true }));
+      assert.equal(await nextOpened(), `${back}&status=exited`);
+      await page.getByText('No bank was connected.').waitFor();
+      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
+      await backLink.tap();
+      assert.equal(await nextOpened(), `${back}&status=exited`);
+      await press(page.getByRole('button', { name: 'Try again' }));
+      await backLink.waitFor({ state: 'hidden' });
+
+      await chooseInThisTab(page);
+      await signIn(page);
+      await press(page.getByRole('button', { name: 'Authorize' }));
+      const authorized = await nextOpened();
+      await press(page.getByRole('button', { name: 'Done' }));
+      await page.getByText('Your bank is connected. You can close this page.').waitFor();
+      await backLink.tap();
+      assert.equal(await nextOpened(), authorized);
+      const { searchParams } = new URL(authorized);
+      assert.deepEqual([searchParams.get('screen'), searchParams.get('status')], ['banks', 'authorized']);
+      const body = { public_token: searchParams.get('public_token') };
+      assert.equal((await app.api.post('/connect/exchange', { key: host.key, body })).status, 200);
       await app.sql`update api_keys set redirect_urls = null`;
     });
 

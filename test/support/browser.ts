@@ -85,6 +85,25 @@ export const accessibilityViolations = async (page: Page): Promise<string[]> => 
       nodes.map(({ target, failureSummary }) => id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)))`);
 };
 
+/**
+ * Returns a function that waits for the next address of a mobile application that the page opens, in order. It needs
+ * Chromium, which opens nothing without the application.
+ */
+export const openedApplications = async (page: Page, scheme: string): Promise<() => Promise<string>> => {
+  const devtools = await page.context().newCDPSession(page);
+  const addresses: string[] = [];
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (url.startsWith(`${scheme}:`)) addresses.push(url);
+  });
+  await devtools.send('Page.enable');
+  return async () => {
+    for (const end = performance.now() + PATIENCE; addresses.length === 0; await after(20)) {
+      if (performance.now() > end) throw new Error(`no address of ${scheme} was opened`);
+    }
+    return addresses.shift()!;
+  };
+};
+
 /** Presses the primary button of the widget, and signs in and agrees in the window of the bank that opens. */
 export const agreeInWindow = async (context: BrowserContext, page: Page): Promise<void> => {
   const opened = context.waitForEvent('page');

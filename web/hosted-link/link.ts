@@ -7,6 +7,7 @@ const PLACE = 'open-banking:link-token';
 
 const shown = document.querySelector<HTMLElement>('#link')!;
 const again = document.querySelector<HTMLButtonElement>('#again')!;
+const goBack = document.querySelector<HTMLElement>('#back')!;
 /** Links to the page on which the user sees and ends the access, where the developer switched it on. */
 const userPage = document.querySelector<HTMLAnchorElement>('#page')!;
 
@@ -45,15 +46,17 @@ interface Details {
 
 const openWidget = (linkToken: string, { app_name: appName, redirect_url: back }: Details): void => {
   const end = (status: 'authorized' | 'exited', more: Record<string, string>): void => {
-    if (back !== null || status === 'authorized') storedToken(null);
-    if (back === null) {
-      show(status === 'authorized' ? 'done' : 'exited');
-      return;
-    }
+    const isLeft = back !== null && /^https?:/i.test(back);
+    if (isLeft || status === 'authorized') storedToken(null);
+    if (!isLeft) show(status === 'authorized' ? 'done' : 'exited');
+    if (back === null) return;
     const address = new URL(back);
     for (const [name, value] of Object.entries({ status, ...more })) address.searchParams.set(name, value);
     // Not in the history, so that the back button does not lead to a page that is over.
     location.replace(address);
+    // A mobile application opens beside the page, in some browsers only after a tap.
+    goBack.querySelector('a')!.href = address.href;
+    goBack.hidden = isLeft;
   };
   const handler = Service.create({
     linkToken,
@@ -70,6 +73,7 @@ const openWidget = (linkToken: string, { app_name: appName, redirect_url: back }
   again.onclick = () => {
     shown.textContent = '';
     again.hidden = true;
+    goBack.hidden = true;
     handler.open();
   };
   handler.open();

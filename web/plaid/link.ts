@@ -208,16 +208,24 @@ const create = (config: LinkConfig): LinkHandler => {
 const openHosted = async (page: HTMLElement): Promise<void> => {
   const token = page.dataset.token ?? '';
   const { completion_redirect_uri: next } = await readSession({ link_token: token });
-  const show = (text: string): void => {
+  const show = (text = ''): void => {
     page.textContent = text;
+  };
+  const complete = (): void => {
+    if (next) location.assign(next);
+    if (next && /^https?:/i.test(next)) return;
+    show(page.dataset.done);
+    if (!next) return;
+    // A mobile application opens beside the page, in some browsers only after a tap.
+    const link = document.createElement('a');
+    link.href = next;
+    link.textContent = page.dataset.back ?? '';
+    page.append(' ', link);
   };
   const handler = create({
     token,
-    onSuccess: () => {
-      if (next) location.assign(next);
-      else show(page.dataset.done ?? '');
-    },
-    onExit: () => show(page.dataset.exit ?? ''),
+    onSuccess: complete,
+    onExit: () => show(page.dataset.exit),
   });
   handler.open();
 };

@@ -11,8 +11,15 @@ import type { Io } from './io.ts';
 import { CHECKOUT } from './local-service.ts';
 import { VERSION } from './version.ts';
 
-export const TEMPLATES = ['typescript', 'python'] as const;
+export const TEMPLATES = ['typescript', 'python', 'fastapi'] as const;
 export type Template = (typeof TEMPLATES)[number];
+
+/** The folders in templates/ of each template. Files of a later folder replace those of an earlier one. */
+const FOLDERS: Record<Template, readonly string[]> = {
+  typescript: ['typescript'],
+  python: ['python'],
+  fastapi: ['python', 'fastapi'],
+};
 
 const PROGRAM = fileURLToPath(new URL('../bin/obds.js', import.meta.url));
 
@@ -41,14 +48,14 @@ export const writeProject = async (
   settings: Record<string, string>,
 ): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
-  await cp(fileURLToPath(new URL(`../templates/${template}`, import.meta.url)), folder, {
-    recursive: true,
-    force: false,
-    filter: (path) => !/[\\/](node_modules|__pycache__)$/.test(path),
-  });
+  for (const source of FOLDERS[template])
+    await cp(fileURLToPath(new URL(`../templates/${source}`, import.meta.url)), folder, {
+      recursive: true,
+      filter: (path) => !/[\\/](node_modules|__pycache__)$/.test(path),
+    });
   // npm leaves a file called .gitignore out of packages.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
-  const variables = { ...settings, ...(template === 'python' && { OBDS_COMMAND: listenCommand() }) };
+  const variables = { ...settings, ...(template !== 'typescript' && { OBDS_COMMAND: listenCommand() }) };
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(folder, '.env'), lines.join(''), { mode: 0o600, flag: 'wx' });
   const manifest = join(folder, 'package.json');

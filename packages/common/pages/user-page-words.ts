@@ -195,6 +195,12 @@ export const toBankLead: Text = [
 ];
 export const toBank: Text = ['Continue to {bank}', 'Nastavi – {bank}'];
 
+// The view of the developer
+export const viewNote: Text = [
+  'This is what the user sees. You can only look at it, and the audit log of your account has an entry about it.',
+  'Ovo vidi korisnik. Možete samo da pogledate, i to se beleži u dnevniku aktivnosti vašeg naloga.',
+];
+
 // Ending a connection
 export const endTitle: Text = ['End the access to {bank}?', 'Ukidate li pristup ({bank})?'];
 export const endLead: Text = [

@@ -1,6 +1,6 @@
 /** Collects the candidates for the name: known payees, operations, the reported counterparty, words of the line, a person. */
 import type { CodeMeaning, Country, Meaning } from './country.ts';
-import { accountMeaning, amountClass } from './facts.ts';
+import { accountMeaning, directionsOf } from './facts.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND, NUMBER } from './kinds.ts';
 import { normalise } from './normalise.ts';
@@ -37,8 +37,6 @@ export interface Reading {
   party: Line | null;
   facts: Facts | null;
   income: boolean;
-  /** Amount in whole units, by powers of ten, since a small debit at a machine is its fee. */
-  magnitude: number;
   payees: PayeeMatch[];
   partyPayees: PayeeMatch[];
   operations: RuleMatch[];
@@ -57,31 +55,21 @@ export interface Reading {
 const MOST_PAYEES = 4;
 const MOST_RULES = 3;
 
-/** Returns a candidate; what is not given is absent. One literal for all, since spreading objects is slow here. */
-const candidateOf = ({
-  source,
-  name = null,
-  key,
-  id = 0,
-  merchantCategory = null,
-  tokens = [],
-  from = -1,
-  payee = null,
-  rule = null,
-  tagged = null,
-  website = null,
-}: Pick<Candidate, 'source' | 'key'> & Partial<Candidate>): Candidate => ({
-  source,
-  name,
-  key,
-  id,
-  merchantCategory,
-  tokens,
-  from,
-  payee,
-  rule,
-  tagged,
-  website,
+const EMPTY = {
+  name: null,
+  id: 0,
+  merchantCategory: null,
+  tokens: [],
+  from: -1,
+  payee: null,
+  rule: null,
+  tagged: null,
+  website: null,
+};
+/** Returns a candidate; what is not given is absent. */
+const candidateOf = (given: Pick<Candidate, 'source' | 'key'> & Partial<Candidate>): Candidate => ({
+  ...EMPTY,
+  ...given,
 });
 
 /** Returns the words of a name without legal forms. */
@@ -200,8 +188,8 @@ const differing = (candidates: readonly Candidate[]): Candidate[] =>
 
 export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: Entry): Reading => {
   const facts = entry.facts ?? null;
-  const amount = amountClass(entry, country);
-  const { income } = amount;
+  const directions = directionsOf(entry, country);
+  const income = entry.amountMinor > 0;
   const line = normalise(country, entry.description);
   const stated = facts?.counterparty?.name;
   const party = stated === undefined || stated.trim() === '' ? null : normalise(country, stated);
@@ -220,7 +208,7 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
     party === null
       ? []
       : findPayees(country.payees, party.tokens, { from: 0, to: party.tokens.length }, party.cyrillic, 2);
-  const found = findRules(line, amount.directions);
+  const found = findRules(line, directions);
   const ofTable = (table: number): RuleMatch[] => found.filter(({ rule }) => rule.table === table);
   const operations = ofTable(OPERATIONS).slice(0, MOST_RULES);
   const transfers = ofTable(TRANSFERS).slice(0, 1);
@@ -228,20 +216,18 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
   const partyTrades =
     party === null
       ? []
-      : findRules(party, amount.directions)
+      : findRules(party, directions)
           .filter(({ rule }) => rule.table === TRADES)
           .slice(0, 1);
   const direction = income ? 'in' : 'out';
   const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
   const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
-  const namesIn = (read: Line, source: 'words' | 'counterparty', other: Line | null): Candidate[] => {
-    const ofCounterparty = source === 'counterparty';
-    const otherSide = other && new Set(other.tokens.map(({ folded }) => folded));
-    const tagged = tagName(weights, read, { facts, income, ofCounterparty, otherSide });
+  const namesIn = (read: Line, source: 'words' | 'counterparty'): Candidate[] => {
+    const tagged = tagName(weights, read, { facts, income, ofCounterparty: source === 'counterparty' });
     return differing([...tagged, wholeSpan(read)].flatMap((each) => ofWords(country, each, source) ?? []));
   };
-  const words = namesIn(line, 'words', party);
-  const counterparty = party === null ? [] : namesIn(party, 'counterparty', line);
+  const words = namesIn(line, 'words');
+  const counterparty = party === null ? [] : namesIn(party, 'counterparty');
   const person = personIn(country, line);
   const partyPerson = party === null ? null : personIn(country, party);
   const named = ({ rule }: RuleMatch): boolean => rule.name !== null;
@@ -263,7 +249,6 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
     party,
     facts,
     income,
-    magnitude: amount.magnitude,
     payees,
     partyPayees,
     operations,

@@ -6,7 +6,7 @@ import type { Candidate, Reading } from './candidates.ts';
 import type { Classified } from './classify.ts';
 import { hashOf, mixed } from './hash.ts';
 import { is, KIND, lowest, OWN } from './kinds.ts';
-import { isCutLength, type Ranked } from './rank.ts';
+import { payeeBits, type Ranked } from './rank.ts';
 import { type Confidence, SOURCES, type Source } from './types.ts';
 import { confidenceIndex, type Weights } from './weights.ts';
 
@@ -48,20 +48,6 @@ export const confidenceFeatures = (
   let others = 0;
   for (let at = line.start; at < tokens.length; at++)
     if (is(tokens[at]!.kinds, OWN) && !chosen.tokens.includes(tokens[at]!)) others++;
-  const unsure = chosen.tokens.some(({ kinds }) => is(kinds, KIND.unknown));
-  const { payee, rule } = chosen;
-  const flags =
-    payee === null
-      ? 0
-      : (payee.begins ? 1 : 0) |
-        (payee.doubtful ? 2 : 0) |
-        (payee.intermediary ? 4 : 0) |
-        (payee.partly ? 8 : 0);
-  const bits =
-    (line.guessed ? 1 : 0) |
-    (line.card ? 2 : 0) |
-    (reading.party !== null ? 4 : 0) |
-    (isCutLength(line) ? 8 : 0);
   const trade = reading.trades[0]?.rule.merchantCategory ?? '';
   const where = (next === undefined ? 0 : to === line.end ? 1 : 2) + 3 * (chosen.from <= line.start ? 0 : 1);
   const out: number[] = [];
@@ -71,27 +57,18 @@ export const confidenceFeatures = (
   add(0, 0);
   add(1, bucketOf(chanceOf(reading, ranked)));
   add(2, bucketOf(chance));
-  add(3, flags);
-  add(4, bits);
+  add(3, chosen.payee === null ? 0 : payeeBits(chosen.payee));
   add(5, where);
   add(6, Math.min(others, 3));
   add(7, Math.min(chosen.tokens.length, 5));
-  add(8, chosen.tagged?.nth ?? -1);
   add(9, Math.round(Math.max(-8, Math.min(8, (chosen.tagged?.margin ?? 0) / 20))));
-  add(10, (unsure ? 1 : 0) + (last?.glued ? 2 : 0) + (trade === '' ? 4 : 0));
   add(11, hashOf(trade));
   add(12, hashOf(category));
-  add(13, rule === null ? -1 : rule.rule.order);
-  add(14, mixed(where, bits));
-  add(15, rule === null ? -1 : hashOf(rule.rule.confidence) + (rule.vague ? 1 : 0));
-  add(16, reading.candidates.length);
   for (let rest = last?.kinds ?? 0; rest !== 0; rest &= rest - 1) {
     add(17, lowest(rest));
-    add(19, mixed(lowest(rest), bits));
   }
   for (let rest = next?.kinds ?? KIND.edge; rest !== 0; rest &= rest - 1) {
     add(18, lowest(rest));
-    for (let own = last?.kinds ?? 0; own !== 0; own &= own - 1) add(20, lowest(rest) * 32 + lowest(own));
   }
   return out;
 };

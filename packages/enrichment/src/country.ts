@@ -172,12 +172,7 @@ const ACCOUNT_COLUMNS = ['bank', 'begins', 'digits', 'mark', 'name', 'merchant_c
 /** Reads the merchant categories of a country, without the rest of its tables. */
 export const readCategories = (folder: Folder): Category[] =>
   tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'local'] as const).map(
-    ({ row: { merchant_category: merchantCategory, category, primary, local } }) => ({
-      merchantCategory,
-      category,
-      primary,
-      local,
-    }),
+    ({ row: { merchant_category: merchantCategory, ...row } }) => ({ merchantCategory, ...row }),
   );
 
 /** Reads the first and the last column of a table as a map. */
@@ -230,11 +225,7 @@ export const loadCountry = (folder: Folder): Country => {
     byPaymentCode: new Map(
       tableOf(folder, 'payment-codes.csv', codeColumns).map(({ row }) => [
         `${row.direction} ${row.code}`,
-        {
-          name: row.name || null,
-          merchantCategory: row.merchant_category,
-          decides: row.decides === 'yes',
-        },
+        { name: row.name || null, merchantCategory: row.merchant_category, decides: row.decides === 'yes' },
       ]),
     ),
     byMerchantCode: new Map(
@@ -242,14 +233,13 @@ export const loadCountry = (folder: Folder): Country => {
         range(row.codes).map((code) => [code, row.merchant_category] as const),
       ),
     ),
-    publicAccounts: tableOf(folder, 'public-accounts.csv', ACCOUNT_COLUMNS).map(({ row }) => ({
-      bank: row.bank,
-      begins: row.begins,
-      digits: Number(row.digits),
-      mark: row.mark,
-      name: row.name,
-      merchantCategory: row.merchant_category,
-    })),
+    publicAccounts: tableOf(folder, 'public-accounts.csv', ACCOUNT_COLUMNS).map(
+      ({ row: { digits, merchant_category: merchantCategory, ...row } }) => ({
+        ...row,
+        digits: Number(digits),
+        merchantCategory,
+      }),
+    ),
     operationNames: mapOf(
       folder,
       'operation-names.csv',

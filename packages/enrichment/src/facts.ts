@@ -21,23 +21,12 @@ export const accountMeaning = ({ publicAccounts }: Country, account: string | un
   );
 };
 
-export interface AmountClass {
-  income: boolean;
-  magnitude: number;
-  /** Directions of rules that may match. */
-  directions: readonly string[];
-}
-
-/** Returns the properties of an amount that enrichment uses; amounts with equal ones have equal results. */
-export const amountClass = (
+/** Returns the directions of rules that may match an amount; amounts with equal ones have equal results. */
+export const directionsOf = (
   { amountMinor, currency }: Pick<Entry, 'amountMinor' | 'currency'>,
   { smallestWithdrawals }: Country,
-): AmountClass => {
-  const income = amountMinor > 0;
+): readonly string[] => {
+  if (amountMinor > 0) return ['any', 'in'];
   const isSmall = -amountMinor < (smallestWithdrawals.get(currency) ?? 0);
-  return {
-    income,
-    magnitude: Math.min(7, Math.floor(Math.log10(Math.abs(amountMinor) / 100 + 1))),
-    directions: income ? ['any', 'in'] : isSmall ? ['any', 'out', 'small'] : ['any', 'out'],
-  };
+  return isSmall ? ['any', 'out', 'small'] : ['any', 'out'];
 };

@@ -79,15 +79,6 @@ const knownParts = (country: Country, text: string): string[] | null => {
 const isOfName = (country: Country, text: string): boolean =>
   tableKinds(country, text) !== 0 || country.spelling.written.has(text);
 
-/** A small word in front of a name that no table knows. */
-const behindSmall = (country: Country, text: string): string[] => {
-  const rest = text.slice(3);
-  const isUnknown = rest.length >= SHORTEST_REST && !isWhole(country, text);
-  return isUnknown && text.length < 24 && isSmall(country, text.slice(0, 3))
-    ? [text.slice(0, 3), rest]
-    : [text];
-};
-
 /** Whether words of the tables have the letters around a place one after the other, too. */
 const readsOn = ({ spelling: { trigrams } }: Country, text: string, at: number): boolean =>
   [at - 2, at - 1].every((from) => trigrams.has(text.slice(from, from + 3)));
@@ -99,7 +90,9 @@ const behindHead = (country: Country, text: string): string[] | null => {
     const head = text.slice(0, length);
     const kinds = exactKinds(country, head);
     const isForm = is(kinds, KIND.form) && length === 3 && !VOWEL.test(head);
-    if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
+    // The tables have PEKARA as a common noun, and the trade by its beginning.
+    const isTrade = is(kinds, KIND.common) && is(tableKinds(country, head), KIND.trade);
+    if (!isForm && !(length > 4 && (isTrade || is(kinds, HEAD)))) continue;
     const rest = text.slice(length);
     const parts = knownParts(country, rest) ?? (isForm ? behindHead(country, rest) : null);
     // STRAHINJIC and STRELICIJA read as one word, SZRZUMBUL does not.
@@ -108,7 +101,7 @@ const behindHead = (country: Country, text: string): string[] | null => {
     // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
     const isInflected = !isForm && is(tableKinds(country, text), KIND.trade) && rest.length < 8;
     if ((isInflected || isLikeOne) && parts === null && !isOfName(country, rest)) return null;
-    return [head, ...(parts ?? behindSmall(country, rest))];
+    return [head, ...(parts ?? [rest])];
   }
   return null;
 };
@@ -124,21 +117,6 @@ const beforeTown = (country: Country, text: string): string[] | null => {
       return [text.slice(0, at), town];
   }
   return null;
-};
-
-const beforeMark = (country: Country, parts: readonly string[]): string[] => {
-  const last = parts.at(-1)!;
-  for (const length of [2, 3]) {
-    const [head, mark] = [last.slice(0, -length), last.slice(-length)];
-    if (
-      head.length >= 5 &&
-      is(exactKinds(country, mark), KIND.townMark) &&
-      isWhole(country, head) &&
-      !isWhole(country, last)
-    )
-      return [...parts.slice(0, -1), head, mark];
-  }
-  return [...parts];
 };
 
 const split = (country: Country, token: Token, parts: readonly string[]): Token[] => {
@@ -180,10 +158,10 @@ const LONG = 12;
 /** The parts of a word that no table knows; null if it is one word. */
 const partsOf = (country: Country, folded: string, isLast: boolean): string[] | null => {
   const whole = knownParts(country, folded) ?? behindHead(country, folded);
-  if (whole !== null && isKnown(country, whole.at(-1)!)) return isLast ? beforeMark(country, whole) : whole;
+  if (whole !== null && isKnown(country, whole.at(-1)!)) return whole;
   const { rest, places } =
     isLast || folded.length >= LONG ? placesBehind(country, folded) : { rest: folded, places: [] };
-  if (places.length === 0) return whole === null ? null : isLast ? beforeMark(country, whole) : whole;
+  if (places.length === 0) return whole;
   return [...(knownParts(country, rest) ?? behindHead(country, rest) ?? [rest]), ...places];
 };
 

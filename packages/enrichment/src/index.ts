@@ -3,7 +3,7 @@
 export { type Category, type Country, loadCountry, readCategories } from './country.ts';
 export { readable } from './encoding.ts';
 export { enrich, identify } from './enrich.ts';
-export { amountClass } from './facts.ts';
+export { directionsOf } from './facts.ts';
 export { fold, LONGEST_READ } from './fold.ts';
 export { readMerchants } from './payees.ts';
 export { stableWords } from './stable-words.ts';

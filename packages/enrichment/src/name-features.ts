@@ -1,7 +1,7 @@
 /** The features of each word for the name tagger: itself, its kinds, its shape, its position and its neighbours. */
 import { hashOf, mixed } from './hash.ts';
-import { is, KIND, KIND_COUNT, lowest, OWN, PLACE } from './kinds.ts';
-import type { Facts, Line, Token } from './types.ts';
+import { KIND, KIND_COUNT, lowest } from './kinds.ts';
+import type { Facts, Line } from './types.ts';
 
 /** The inputs of a feature. */
 const WORD = 1;
@@ -10,8 +10,6 @@ const LONGER_BEGINNING = 3;
 const ENDING = 4;
 const WORD_BEFORE = 5;
 const WORD_BEHIND = 6;
-const GAP_BEFORE = 7;
-const GAP_BEHIND = 8;
 const PAYMENT_CODE = 9;
 const PAIR_BEFORE = 10;
 const PAIR_BEHIND = 11;
@@ -20,21 +18,15 @@ const PAIR_BEHIND = 11;
 const STRIDE = 8;
 const sort = (nth: number): number => nth * 64;
 const BIAS = sort(0);
-const LENGTH = sort(1);
 const PLACE_IN_LINE = sort(2);
 const PLACE_FROM_END = sort(3);
-const LETTERS = sort(4);
 const REGION = sort(5);
 const FROM_START = sort(6);
 const TO_END = sort(7);
 const LINE_LENGTH = sort(8);
-const SEEN = sort(9);
-const OTHER_SIDE = sort(10);
 const DIRECTION = sort(11);
-const MERCHANT_CODE = sort(12);
 const COUNTERPARTY = sort(13);
 const CARD = sort(14);
-const BEGINS_LATER = sort(15);
 const OF_KINDS = sort(16);
 const WAYS = 64;
 const ALONE = 0;
@@ -42,7 +34,6 @@ const AND_PLACE = 8;
 const AND_PLACE_FROM_END = 16;
 const AND_REGION = 24;
 const AND_COUNT = 32;
-const AND_SEEN = 40;
 const TWO_BEFORE = 48;
 const TWO_BEHIND = 49;
 const BEFORE = 50;
@@ -50,7 +41,6 @@ const BEHIND = 51;
 const PAIRS_BEFORE = OF_KINDS + KIND_COUNT * WAYS;
 const PAIRS_BEHIND = PAIRS_BEFORE + KIND_COUNT * KIND_COUNT;
 
-const LONGEST_LENGTH = 8;
 const MOST_COUNTED = 6;
 /** Lengths at which banks cut lines. */
 const CUTS = [20, 25, 40] as const;
@@ -63,37 +53,7 @@ export interface Circumstances {
   income: boolean;
   /** The text is the counterparty's name, not the description. */
   ofCounterparty: boolean;
-  /** Words of the counterparty's name, folded. */
-  otherSide: ReadonlySet<string> | null;
 }
-
-const gapOf = (gap: string | undefined): number =>
-  gap === undefined
-    ? 0
-    : gap === ' '
-      ? 1
-      : hashOf(
-          gap
-            .replace(/\s+/g, ' ')
-            .replace(/[\p{L}\d]+/gu, 'x')
-            .slice(0, 4),
-        );
-
-const lettersOf = ({ raw, folded }: Token): number =>
-  raw === folded || raw === raw.toUpperCase() ? 0 : raw === raw.toLowerCase() ? 1 : 2;
-
-/**
- * Returns 1 if one of the next two words is a place that begins with this word, 2 if it is the same word, else 0: a field
- * may contain the beginning of a place, and the next field the whole.
- */
-const laterBegun = (tokens: readonly Token[], at: number): number => {
-  const { folded } = tokens[at]!;
-  for (const later of [tokens[at + 1], tokens[at + 2]])
-    if (later?.folded.startsWith(folded) && is(later.kinds, PLACE)) return later.folded === folded ? 2 : 1;
-  return 0;
-};
-
-const TRADES = KIND.trade | KIND.common;
 
 export interface NameFeatures {
   /** The features of all words, one word after the other. The next line overwrites them. */
@@ -113,23 +73,26 @@ const hashes = new Int32Array(MOST_WORDS);
 export const nameFeatures = (line: Line, circumstances: Circumstances): NameFeatures => {
   const { tokens, start, end, length, card } = line;
   const { features, ends } = written;
-  const { facts, income, ofCounterparty, otherSide } = circumstances;
+  const { facts, income, ofCounterparty } = circumstances;
   const wide = length < CUTS[0] ? 0 : length < CUTS[1] ? 1 : length < CUTS[2] ? 2 : 3;
   const code = mixed(hashOf(facts?.paymentCode ?? ''), PAYMENT_CODE);
   const count = Math.min(tokens.length, MOST_COUNTED);
   const read = Math.min(tokens.length, MOST_WORDS);
   for (let at = 0; at < read; at++) hashes[at] = tokens[at]!.word.hash;
-  let seen = 0;
   let n = 0;
   written.count = read;
   for (let at = 0; at < read; at++) {
-    const { folded, gap, kinds: own, word } = tokens[at]!;
+    const { kinds: own, word } = tokens[at]!;
     const place = Math.min(at, 4);
     const fromEnd = Math.min(tokens.length - 1 - at, 3);
     const region = at < start ? 0 : at < end ? 1 : 2;
     features[n++] = BIAS;
     features[n++] = mixed(hashes[at]!, WORD);
-    features[n++] = mixed(word.shape, BEGINNING + 20);
+    features[n++] = mixed(tokens[at]!.gap.length * 256 + tokens[at]!.gap.charCodeAt(0), 7);
+    features[n++] = mixed(
+      (tokens[at + 1]?.gap.length ?? 0) * 256 + (tokens[at + 1]?.gap.charCodeAt(0) ?? 0),
+      8,
+    );
     features[n++] = mixed(word.three, BEGINNING);
     features[n++] = mixed(word.four, LONGER_BEGINNING);
     features[n++] = mixed(word.ending, ENDING);
@@ -137,25 +100,17 @@ export const nameFeatures = (line: Line, circumstances: Circumstances): NameFeat
     features[n++] = mixed(at + 1 === read ? 0 : hashes[at + 1]!, WORD_BEHIND);
     features[n++] = mixed(mixed(at === 0 ? 0 : hashes[at - 1]!, hashes[at]!), PAIR_BEFORE);
     features[n++] = mixed(mixed(hashes[at]!, at + 1 === read ? 0 : hashes[at + 1]!), PAIR_BEHIND);
-    features[n++] = mixed(gapOf(gap), GAP_BEFORE);
-    features[n++] = mixed(gapOf(tokens[at + 1]?.gap), GAP_BEHIND);
     features[n++] = code;
-    features[n++] = LENGTH + Math.min(folded.length, LONGEST_LENGTH);
     features[n++] = PLACE_IN_LINE + place;
     features[n++] = PLACE_FROM_END + fromEnd;
-    features[n++] = LETTERS + lettersOf(tokens[at]!);
     features[n++] = REGION + region;
     features[n++] = REGION + STRIDE + region * STRIDE + fromEnd;
     features[n++] = FROM_START + 4 + Math.max(-4, Math.min(at - start, 3));
     features[n++] = TO_END + 1 + Math.max(-1, Math.min(end - 1 - at, 3));
     features[n++] = LINE_LENGTH + wide * STRIDE + fromEnd;
-    features[n++] = SEEN + seen;
     features[n++] = DIRECTION + (income ? 1 : 0);
-    features[n++] = MERCHANT_CODE + (facts?.mcc === undefined ? 0 : 1);
     features[n++] = COUNTERPARTY + (ofCounterparty ? 1 : 0) * STRIDE + fromEnd;
     features[n++] = CARD + (card ? 1 : 0) * STRIDE + region;
-    features[n++] = BEGINS_LATER + laterBegun(tokens, at);
-    if (otherSide !== null) features[n++] = OTHER_SIDE + (otherSide.has(folded) ? 1 : 0);
     const before = at > 0 ? tokens[at - 1]!.kinds : KIND.edge;
     const behind = at + 1 < read ? tokens[at + 1]!.kinds : KIND.edge;
     const twoBefore = at > 1 ? tokens[at - 2]!.kinds : KIND.edge;
@@ -168,7 +123,6 @@ export const nameFeatures = (line: Line, circumstances: Circumstances): NameFeat
       features[n++] = begin + AND_PLACE_FROM_END + fromEnd;
       features[n++] = begin + AND_REGION + region;
       features[n++] = begin + AND_COUNT + count;
-      features[n++] = begin + AND_SEEN + seen;
       for (let left = before; left !== 0; left &= left - 1)
         features[n++] = PAIRS_BEFORE + kind * KIND_COUNT + lowest(left);
       for (let right = behind; right !== 0; right &= right - 1)
@@ -182,8 +136,6 @@ export const nameFeatures = (line: Line, circumstances: Circumstances): NameFeat
       features[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEFORE;
     for (let rest = twoBehind; rest !== 0; rest &= rest - 1)
       features[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEHIND;
-    if (at >= start)
-      seen |= (is(own, TRADES) ? 1 : 0) | (is(own, OWN) ? 2 : 0) | (is(own, KIND.form) ? 4 : 0);
     ends[at] = n;
     if (n > features.length - MOST_FEATURES) {
       written.count = at + 1;

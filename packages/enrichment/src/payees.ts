@@ -114,11 +114,8 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
 export const payeeNamed = ({ exact }: Payees, name: string): Payee | undefined =>
   exact.get(foldedWords(name).join(''))?.[0]?.payee;
 
-const longest = (matches: readonly PayeeMatch[]): PayeeMatch | null =>
-  matches.reduce<PayeeMatch | null>(
-    (best, match) => (best === null || match.to > best.to ? match : best),
-    null,
-  );
+const longest = (matches: readonly PayeeMatch[]): PayeeMatch | undefined =>
+  [...matches].sort((a, b) => b.to - a.to)[0];
 
 const NEVER_OWN =
   KIND.form |
@@ -223,18 +220,7 @@ const matchOf = (
   to: number,
   partly: boolean,
   spoiled = false,
-): PayeeMatch => ({
-  payee: pattern.payee,
-  size: pattern.size,
-  begins: pattern.begins,
-  whole: pattern.whole,
-  doubtful: pattern.doubtful,
-  intermediary: pattern.intermediary,
-  from,
-  to,
-  partly,
-  spoiled,
-});
+): PayeeMatch => ({ ...pattern, from, to, partly, spoiled });
 
 /** Returns the payees that the words from..to name, at most `most`, the first in the line first. */
 export const findPayees = (
@@ -275,7 +261,7 @@ export const findPayees = (
     );
     if (whole.length === 0 && here.some(({ partly }) => !partly)) continue;
     const best = longest(whole) ?? longest(here);
-    if (best !== null) {
+    if (best !== undefined) {
       const alike = whole.filter(({ to: end, payee }) => end === best.to && payee !== best.payee);
       found.push(best, ...alike.slice(0, 1));
     }

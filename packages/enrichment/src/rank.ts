@@ -1,8 +1,9 @@
 /** The fourth stage, first half: a log-linear model chooses one of the candidates for the name. */
-import { type Candidate, type Reading, tellingWords } from './candidates.ts';
+import type { Candidate, Reading } from './candidates.ts';
 import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
 import { is, KIND, lowest, OWN } from './kinds.ts';
+import type { PayeeMatch } from './payees.ts';
 import type { Tagged } from './tag.ts';
 import { type Line, SOURCES, type Token } from './types.ts';
 import { rankIndex, type Weights } from './weights.ts';
@@ -48,7 +49,7 @@ const hashesOf = (line: Line | null): number[] => {
 };
 
 const sharedOf = (country: Country, reading: Reading): Shared => {
-  const { line, party, facts, income, candidates, operations, trades, transfers, magnitude } = reading;
+  const { line, party, facts, income, candidates, operations, trades, transfers } = reading;
   let present = 0;
   for (const each of candidates) present |= 1 << SOURCES.indexOf(each.source);
   const code = hashOf(facts?.paymentCode ?? '', 1);
@@ -71,12 +72,6 @@ const sharedOf = (country: Country, reading: Reading): Shared => {
       small(7, transfers[0]?.rule.order ?? -1),
       mixed(hashOf(trades[0]?.rule.merchantCategory ?? ''), 8),
       mixed(hashOf((facts?.counterparty?.account ?? '').slice(0, 3)), 9),
-      small(10, Math.min(4, tellingWords(line).length)),
-      small(11, reading.account === null ? 0 : 1),
-      small(12, (reading.codeCategory === null ? 0 : 1) | (income ? 2 : 0)),
-      small(13, Math.min(3, line.tokens.length - line.start)),
-      small(14, magnitude * 2 + (income ? 1 : 0)),
-      small(15, line.start > 0 ? 1 : 0),
     ],
     trade: categoryOf(country, trades[0]?.rule.merchantCategory),
     operation: categoryOf(country, operations[0]?.rule.merchantCategory),
@@ -97,28 +92,9 @@ const addBeside = (sort: number, token: Token | undefined): void => {
   addSmall(sort + 4, token?.star ? 1 : 0);
 };
 
-/** Adds the features of the words before and after a span. */
-const addBesides = (tokens: readonly Token[], from: number, to: number): void => {
-  addBeside(40, tokens[from - 1]);
-  addBeside(42, tokens[to]);
-};
-
-/** Returns 0 without evidence, 1 if the evidence has this category, and 2 if it has another. */
-const agrees = (evidence: string, category: string): number =>
-  evidence === '' ? 0 : evidence === category ? 1 : 2;
-
-/** Returns the sources of candidates with the same name, and of those whose name contains this one, as bits. */
-const alikeOf = (candidates: readonly Candidate[], candidate: Candidate): number => {
-  const { key } = candidate;
-  let alike = 0;
-  for (const other of candidates) {
-    if (other === candidate || other.key.length < key.length) continue;
-    if (other.key === key) alike |= 1 << SOURCES.indexOf(other.source);
-    else if (key.length > 3 && other.key.length > key.length && other.key.includes(key))
-      alike |= 1 << (16 + SOURCES.indexOf(other.source));
-  }
-  return alike;
-};
+/** Returns how a payee was found, as bits. */
+export const payeeBits = ({ begins, whole, doubtful, intermediary, partly }: PayeeMatch): number =>
+  (begins ? 1 : 0) | (whole ? 2 : 0) | (doubtful ? 4 : 0) | (intermediary ? 8 : 0) | (partly ? 16 : 0);
 
 /** Adds the features of one candidate. */
 const addOwn = (
@@ -128,35 +104,21 @@ const addOwn = (
   candidate: Candidate,
   nth: number,
 ): void => {
-  const { line, income } = reading;
+  const { line } = reading;
   const { trade, operation } = shared;
-  const ofSource = source;
   addSmall(20, Math.min(nth, 4));
   const category = categoryOf(country, candidate.merchantCategory ?? undefined);
   const own = mixed(candidate.id, 23);
-  if (candidate.id !== 0) {
-    add(own);
-    source = own;
-    for (const word of shared.words) add(mixed(word, 24));
-    for (let i = 0; i < 6; i++) add(mixed(shared.context[i]!, 25));
-    source = ofSource;
-  }
+  if (candidate.id !== 0) add(own);
   const hash = hashOf(category);
   add(mixed(hash, 26));
-  addSmall(27, agrees(trade, category) + 3 * (income ? 1 : 0));
-  addSmall(28, agrees(operation, category) + 3 * (income ? 1 : 0));
   add(mixed(mixed(hash, hashOf(operation)), 29));
   add(mixed(mixed(hash, hashOf(trade)), 30));
-  const alike = alikeOf(reading.candidates, candidate);
-  addSmall(31, alike);
-  addKinds(32, alike);
   const { payee, rule, tagged } = candidate;
   const ofParty = candidate.source === 'payee_of_counterparty' || candidate.source === 'counterparty';
   const read = ofParty ? reading.party! : line;
   if (payee !== null) {
-    const { from, to, begins, whole, doubtful, intermediary, partly } = payee;
-    const flags =
-      (begins ? 1 : 0) | (whole ? 2 : 0) | (doubtful ? 4 : 0) | (intermediary ? 8 : 0) | (partly ? 16 : 0);
+    const { from, to } = payee;
     let [left, right, unknown] = [0, 0, 0];
     for (let at = 0; at < read.tokens.length; at++) {
       const { kinds } = read.tokens[at]!;
@@ -167,17 +129,12 @@ const addOwn = (
     }
     const where = Math.min(left, 2) * 3 + Math.min(right, 2);
     unknown = Math.min(unknown, 3);
-    addSmall(33, flags);
-    addSmall(34, where);
-    addSmall(35, flags * 16 + where);
+    addSmall(35, payeeBits(payee) * 16 + where);
     addSmall(36, Math.min(payee.size, 3) * 4 + unknown);
-    addSmall(37, flags * 8 + unknown * 2 + (trade === category ? 1 : 0));
     add(mixed(own, small(38, where)));
     add(mixed(own, hashOf(trade)));
-    addSmall(39, Math.min(candidate.key.length, 8));
     const gap = read.tokens[to]?.gap ?? '';
     addSmall(48, gap === '-' ? 1 : gap === '' ? 2 : gap === ' ' ? 3 : 4);
-    addBesides(read.tokens, from, to);
   }
   if (rule !== null) {
     let rest = 0;
@@ -195,57 +152,33 @@ const addOwn = (
 const addSpan = ({ tokens, margin, from, nth }: Tagged, line: Line, trade: string): void => {
   const to = from + tokens.length;
   const bucket = Math.max(-15, Math.min(12, Math.round(margin / 12)));
-  let kinds = 0;
-  let common = 1;
-  for (const each of tokens) {
-    kinds |= each.kinds;
-    if (!is(each.kinds, KIND.common | KIND.trade | NEUTRAL)) common = 0;
-  }
+  const kinds = tokens.reduce((all, each) => all | each.kinds, 0);
   const [first, last] = [tokens[0]!, tokens[tokens.length - 1]!];
   const next = line.tokens[to];
   const length = Math.min(tokens.length, 5);
-  let [rest, hasForm, hasNumber] = [0, 0, 0];
-  for (let at = line.start; at < line.tokens.length; at++) {
-    const token = line.tokens[at]!;
-    if (is(token.kinds, OWN) && !tokens.includes(token)) rest++;
-    if (at >= to && is(token.kinds, KIND.form)) hasForm = 1;
-    if (at >= to && token.number && !is(token.kinds, KIND.country)) hasNumber = 1;
-  }
   const where =
     (from === line.start ? 0 : from < line.start ? 1 : 2) + 3 * (to === line.end ? 0 : to < line.end ? 1 : 2);
   addSmall(60, bucket);
   addSmall(59, nth);
   addSmall(58, nth * 32 + bucket);
   addSmall(61, length);
-  addSmall(62, common * 4 + Math.min(tokens.length, 3));
-  addSmall(63, Math.min(from - line.start, 3));
-  addSmall(66, Math.min(rest, 3));
-  addSmall(68, where * 4 + hasForm * 2 + hasNumber);
-  addSmall(69, where * 8 + length);
+  addSmall(68, where);
   add(mixed(hashOf(trade), 67));
   add(mixed(first.wholeWord.hash, 70));
   add(mixed(last.wholeWord.hash, 71));
   add(mixed(mixed(last.wholeWord.hash, next?.wholeWord.hash ?? 0), 72));
-  addSmall(73, cutOf(line) * 4 + (next === undefined ? 0 : 1) + (is(last.kinds, KIND.cutPlace) ? 2 : 0));
   addKinds(64, kinds);
   addKinds(74, first.kinds);
   for (let left = last.kinds; left !== 0; left &= left - 1) {
     const kind = lowest(left);
     addSmall(75, kind);
-    addSmall(76, kind * 8 + length);
     for (let right = next?.kinds ?? KIND.edge; right !== 0; right &= right - 1)
       addSmall(78, kind * 32 + lowest(right));
   }
   for (let i = 0; i < Math.min(tokens.length, 6); i++) add(mixed(tokens[i]!.wholeWord.hash, 65));
-  addBesides(line.tokens, from, to);
+  addBeside(40, line.tokens[from - 1]);
+  addBeside(42, next);
 };
-
-/** Returns whether a line has a length at which banks cut lines. */
-export const isCutLength = ({ length }: Line): boolean => length >= 22 && length <= 25;
-
-/** Groups lengths of lines by those at which banks cut: 1 for 22 and 25, 2 for 30 and 40, 3 for more, else 0. */
-const cutOf = ({ length }: Line): number =>
-  length === 25 || length === 22 ? 1 : length === 30 || length === 40 ? 2 : length > 40 ? 3 : 0;
 
 export interface Ranked {
   best: number;

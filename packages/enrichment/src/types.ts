@@ -149,9 +149,8 @@ export interface Word {
   longOfBanks: string | undefined;
   /** The ending of a given name in another grammatical case, and the ending of its nominative. */
   cased: readonly [ending: string, nominative: string] | null;
-  /** Hashes of the word, of its shape, of its first three and four letters and of its last three. */
+  /** Hashes of the word, of its first three and four letters and of its last three. */
   hash: number;
-  shape: number;
   three: number;
   four: number;
   ending: number;

@@ -76,7 +76,6 @@ const look = (country: Country, folded: string): Word => {
     longOfBanks: spelling.ofBanks.get(folded),
     cased: casedEnding(country, folded),
     hash,
-    shape: withDigits ? hashOf(folded.replace(/\d/g, '9')) : hash,
     three: hashOf(folded, 0, Math.min(3, length)),
     four: hashOf(folded, 0, Math.min(4, length)),
     ending: hashOf(folded, Math.max(0, length - 3)),

@@ -1,9 +1,9 @@
 /** The three learners: averaged structured perceptron, log-linear ranking, multinomial logistic regression; both last by AdaGrad. */
 
 import { softmax } from '../src/rank.ts';
-import { bestAnswers, stepsOf } from '../src/tag.ts';
 import { LINE_BITS, NAME_BITS, nameIndex, RANK_BITS } from '../src/weights.ts';
 import { chanceFrom, shuffle } from './chance.ts';
+import { bestAnswers, stepsOf } from './viterbi.ts';
 
 export interface NameExample {
   features: Int32Array[];

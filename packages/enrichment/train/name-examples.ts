@@ -30,12 +30,7 @@ const spotsOf = (tokens: readonly Token[], wanted: readonly string[]): number[] 
   return null;
 };
 
-const nameExample = (
-  line: Line,
-  { entry, names }: Labelled,
-  ofCounterparty: boolean,
-  other: Line | null,
-): NameExample | null => {
+const nameExample = (line: Line, { entry, names }: Labelled, ofCounterparty: boolean): NameExample | null => {
   const [spots] = names
     .map(foldedWords)
     .filter((words) => words.length > 0)
@@ -46,7 +41,6 @@ const nameExample = (
     facts: entry.facts ?? null,
     income: entry.amountMinor > 0,
     ofCounterparty,
-    otherSide: other === null ? null : new Set(other.tokens.map(({ folded }) => folded)),
   });
   const all = Array.from({ length: count }, (_, at) =>
     features.slice(at === 0 ? 0 : ends[at - 1]!, ends[at]!),
@@ -60,7 +54,7 @@ export const nameExamples = (country: Country, rows: readonly Labelled[]): NameE
     const stated = row.entry.facts?.counterparty?.name;
     const party = stated ? normalise(country, stated) : null;
     return [
-      nameExample(line, row, false, party) ?? [],
-      party === null ? [] : (nameExample(party, row, true, line) ?? []),
+      nameExample(line, row, false) ?? [],
+      party === null ? [] : (nameExample(party, row, true) ?? []),
     ].flat();
   });

@@ -191,7 +191,7 @@ class ApiKey(TypedDict):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock; null for never.
     expires_at: Optional[str]
-    # The only addresses that a session may return to, normalised; null for any.
+    # The only addresses that a session may return to, normalised; null for any http or https address.
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
@@ -259,7 +259,7 @@ class AuditEntry(TypedDict):
     sequence: int
     # When the action was performed.
     at: str
-    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
+    action: Literal["account.email_verified", "account.exported", "account.logged_in", "account.logged_out", "account.login_failed", "account.password_changed", "account.reauthenticated", "account.session_ended", "account.sessions_ended", "api_key.changed", "api_key.created", "api_key.revoked", "api_key.rolled", "assistant.approved", "assistant.revoked", "bank_account.removed", "cli_login.approved", "connection.exported", "connection.revoked", "passkey.added", "passkey.removed", "recovery_code.used", "recovery_codes.created", "simplefin_token.created", "simplefin_token.revoked", "totp.added", "totp.removed", "transaction.corrected", "transaction.correction_removed", "transaction.transfer_denied", "transaction.transfer_set", "user_page.viewed", "webhook.changed", "webhook.created", "webhook.deactivated", "webhook.secret_rotated"]
     # `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in.
     actor: Literal["developer", "api_key", "user", "operator", "unknown"]
     # Id of the object, null where it is the account.
@@ -402,7 +402,7 @@ class ChangeApiKeyRequest(TypedDict, total=False):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock. Null: never.
     expires_at: Optional[str]
-    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address.
+    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address.
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
@@ -701,7 +701,7 @@ class CreateApiKeyRequest(_CreateApiKeyRequestRequired, total=False):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock. Null: never.
     expires_at: Optional[str]
-    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address.
+    # The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address.
     redirect_urls: Optional[List[str]]
     # Refuse link tokens that name no user, including existing ones.
     bound_link_tokens_only: bool
@@ -743,7 +743,7 @@ class CreatedApiKey(TypedDict):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock; null for never.
     expires_at: Optional[str]
-    # The only addresses that a session may return to, normalised; null for any.
+    # The only addresses that a session may return to, normalised; null for any http or https address.
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
@@ -2194,7 +2194,7 @@ class RevokedApiKey(TypedDict):
     scopes: List[Literal["accounts:read", "balance:read", "transactions:read", "connections:write"]]
     # When the key expires, by the real clock; null for never.
     expires_at: Optional[str]
-    # The only addresses that a session may return to, normalised; null for any.
+    # The only addresses that a session may return to, normalised; null for any http or https address.
     redirect_urls: Optional[List[str]]
     # Link tokens of this key must name a user.
     bound_link_tokens_only: bool
@@ -2484,7 +2484,7 @@ class StartConnectRequest(_StartConnectRequestRequired, total=False):
     app_name: str
     # How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply.
     account_selection: Literal["single", "multiple"]
-    # Where the bank page returns to, with `session_token` and `status` as query parameters.
+    # Where the bank page returns to, with `session_token` and `status` as query parameters. An address of a mobile application, such as `com.example.app:/connected`, must be one of the `redirect_urls` of the key.
     redirect_url: str
     # Chooses the simulated customer.
     sandbox: "StartConnectRequestSandbox"
@@ -3109,6 +3109,15 @@ class UsageByEndpoint(TypedDict):
     latency_ms: Optional["Latency"]
 
 
+class UsageByKeyUserPages(TypedDict):
+    # Links that a user opened.
+    opened: int
+    # Connections and accounts that a user ended.
+    ended: int
+    # Downloads of all data of a user.
+    downloaded: int
+
+
 class UsageByKey(TypedDict):
     key_id: str
     prefix: str
@@ -3118,6 +3127,8 @@ class UsageByKey(TypedDict):
     errors: int
     # From 0 to 1.
     error_rate: float
+    # How often the pages of users were used, on the days in Belgrade of the window.
+    user_pages: "UsageByKeyUserPages"
 
 
 class UsageByDay(TypedDict):

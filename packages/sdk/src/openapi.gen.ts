@@ -537,7 +537,7 @@ export type ApiKey = {
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
-  /** The only addresses that a session may return to, normalised; null for any. */
+  /** The only addresses that a session may return to, normalised; null for any http or https address. */
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
@@ -602,7 +602,7 @@ export type AuditEntry = {
   sequence: number;
   /** When the action was performed. */
   at: string;
-  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'bank_account.removed' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'transaction.transfer_denied' | 'transaction.transfer_set' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'bank_account.removed' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'transaction.corrected' | 'transaction.correction_removed' | 'transaction.transfer_denied' | 'transaction.transfer_set' | 'user_page.viewed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
   /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `user`: a user of the application on their own page, without an address. `operator`: the owner of the installation. `unknown`: a failed log-in. */
   actor: 'developer' | 'api_key' | 'user' | 'operator' | 'unknown';
   /** Id of the object, null where it is the account. */
@@ -737,7 +737,7 @@ export type ChangeApiKeyRequest = {
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
   /** When the key expires, by the real clock. Null: never. */
   expires_at?: string | null | undefined;
-  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address. */
+  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address. */
   redirect_urls?: Array<string> | null | undefined;
   /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
@@ -1004,7 +1004,7 @@ export type CreateApiKeyRequest = {
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
   /** When the key expires, by the real clock. Null: never. */
   expires_at?: string | null | undefined;
-  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address. */
+  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address. */
   redirect_urls?: Array<string> | null | undefined;
   /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
@@ -1046,7 +1046,7 @@ export type CreatedApiKey = {
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
-  /** The only addresses that a session may return to, normalised; null for any. */
+  /** The only addresses that a session may return to, normalised; null for any http or https address. */
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
@@ -2362,7 +2362,7 @@ export type RevokedApiKey = {
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
-  /** The only addresses that a session may return to, normalised; null for any. */
+  /** The only addresses that a session may return to, normalised; null for any http or https address. */
   redirect_urls: Array<string> | null;
   /** Link tokens of this key must name a user. */
   bound_link_tokens_only: boolean;
@@ -2632,7 +2632,7 @@ export type StartConnectRequest = {
   app_name?: string | undefined;
   /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
   account_selection?: 'single' | 'multiple' | undefined;
-  /** Where the bank page returns to, with `session_token` and `status` as query parameters. */
+  /** Where the bank page returns to, with `session_token` and `status` as query parameters. An address of a mobile application, such as `com.example.app:/connected`, must be one of the `redirect_urls` of the key. */
   redirect_url?: string | undefined;
   /** Chooses the simulated customer. */
   sandbox?: {
@@ -3224,6 +3224,15 @@ export type Usage = {
     errors: number;
     /** From 0 to 1. */
     error_rate: number;
+    /** How often the pages of users were used, on the days in Belgrade of the window. */
+    user_pages: {
+      /** Links that a user opened. */
+      opened: number;
+      /** Connections and accounts that a user ended. */
+      ended: number;
+      /** Downloads of all data of a user. */
+      downloaded: number;
+    };
   }>;
   /** Days with requests, oldest first. */
   by_day: Array<{

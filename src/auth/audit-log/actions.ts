@@ -31,6 +31,7 @@ export const actions = [
   'transaction.correction_removed',
   'transaction.transfer_denied',
   'transaction.transfer_set',
+  'user_page.viewed',
   'webhook.changed',
   'webhook.created',
   'webhook.deactivated',

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/identity.ts';
 import type { Config } from '../../platform/config.ts';
-import { normalAddress } from '../../platform/http-url.ts';
+import { isAppAddress, normalAddress } from '../../platform/http-url.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { isHostedPage } from '../link/hosted.ts';
 
@@ -13,14 +13,20 @@ export const requireBoundToken = ({ link, boundLinkTokensOnly }: Caller): void =
   });
 };
 
-/** Refuses a redirect URL that is not in the key's allowlist, if the key has one. The hosted page is always allowed. */
+/**
+ * Returns whether a page may return to an address: one of the key's allowlist, or without a list any http or https address.
+ * Addresses of mobile applications must be listed, because a device opens the application that claims their scheme.
+ */
+export const isListedRedirect = ({ redirectUrls }: Pick<Caller, 'redirectUrls'>, address: string): boolean =>
+  redirectUrls ? redirectUrls.includes(normalAddress(address)) : !isAppAddress(address);
+
+/** Refuses a redirect URL that {@link isListedRedirect} excludes. The hosted page is always allowed. */
 export const requireListedRedirect = (
   config: Pick<Config, 'publicUrl'>,
-  { redirectUrls }: Caller,
+  caller: Caller,
   address: string | undefined,
 ): void => {
-  if (address === undefined || !redirectUrls || redirectUrls.includes(normalAddress(address))) return;
-  if (isHostedPage(config, address)) return;
+  if (address === undefined || isListedRedirect(caller, address) || isHostedPage(config, address)) return;
   const reason = 'it is not in the redirect_urls allowlist of this key. Add it in the portal under Keys';
   throw new ApiError('INVALID_PARAMETER', { parameter: 'redirect_url', reason });
 };

@@ -27,9 +27,10 @@ export const StartConnect = Type.Object({
   account_selection: Type.Optional(accountSelection),
   redirect_url: Type.Optional(
     Type.String({
-      format: 'http-url',
+      format: 'redirect-url',
       maxLength: maxLength.url,
-      description: 'Where the bank page returns to, with `session_token` and `status` as query parameters.',
+      description:
+        'Where the bank page returns to, with `session_token` and `status` as query parameters. An address of a mobile application, such as `com.example.app:/connected`, must be one of the `redirect_urls` of the key.',
     }),
   ),
   sandbox: Type.Optional(

@@ -75,7 +75,7 @@ export const CreateLinkToken = Type.Object({
   account_selection: Type.Optional(accountSelection),
   redirect_url: Type.Optional(
     Type.String({
-      format: 'http-url',
+      format: 'redirect-url',
       maxLength: maxLength.url,
       description:
         'Where the page `hosted_url` returns to, with `status` (`authorized` or `exited`), and `public_token` or `error_code` as query parameters. It must be one of the `redirect_urls` of the key. Without it, the page tells the user that it can be closed.',

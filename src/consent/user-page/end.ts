@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts';
 import { insertErasureReceipt, listErasureReceipts } from './receipt-store.ts';
 import { signReceipt } from './receipts.ts';
 import { countStored, type PageSession } from './store.ts';
+import { countUse } from './use-store.ts';
 
 /** A connection that a user ends, or one account of it. */
 export interface Ended {
@@ -133,6 +134,7 @@ interface Erased {
   now: Date;
 }
 
+/** Writes the receipt, and counts the ended access. */
 const insertReceipt = async (
   deps: Deps,
   tx: Tx,
@@ -162,4 +164,5 @@ const insertReceipt = async (
     bank_consent: provider === 'bank' ? consentAtBank : 'none',
   });
   await insertErasureReceipt(tx, keyId, hash, { ...receipt, connectionId: id, accountId });
+  await countUse(tx, keyId, 'ended', deps.clock.now());
 };

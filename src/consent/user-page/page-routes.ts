@@ -34,6 +34,8 @@ import { LINK_LIFETIME } from './routes.ts';
 import { shownConnections } from './shown.ts';
 import { bindPage, countStored, endPageSessions, isOpenable, type PageSession } from './store.ts';
 import { takeAlong } from './take-along.ts';
+import { countUse } from './use-store.ts';
+import { viewRoute } from './view.ts';
 import { findVisit } from './visit.ts';
 
 /** One status for every link and session that cannot be used, as they have one page. */
@@ -71,6 +73,8 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
     scope.addHook('preHandler', async (request) => {
       if (request.method === 'POST') requireOwnPage(request, config.publicUrl);
     });
+
+    viewRoute(scope as App & FastifyInstance, deps);
 
     const at = (
       method: 'GET' | 'POST',
@@ -252,6 +256,7 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
         language: languageOf(request),
         catalogue: deps.catalogue,
       };
+      if (request.method !== 'HEAD') await countUse(sql, session.keyId, 'downloaded', clock.now());
       const zip = await deps.threads.stream(takeAlong, wanted);
       return sendFile(reply, `data-${belgradeDate(now)}.zip`, 'application/zip').send(zip);
     });

@@ -159,6 +159,7 @@ export const mainPage = (
   session: PageSession,
   connections: readonly ShownConnection[],
   receipts: readonly ErasureClaims[],
+  note: Html = html``,
 ): string => {
   const t = (text: Text): string => phrase(language, text, { app: session.appName });
   const lead = connections.length === 0 ? words.empty : session.isKeyActive ? words.lead : words.leadEnded;
@@ -167,7 +168,7 @@ export const mainPage = (
     title: t(words.title),
     path: '/my',
     isOpen: true,
-    body: html`<p class="lead">${t(lead)}</p>
+    body: html`${note}<p class="lead">${t(lead)}</p>
 ${connections.map((shown) => html`${connectionCard(language, session, shown)}\n`)}
 ${connections.length === 0 ? '' : takeAlongSection(language)}
 ${receiptsSection(language, receipts)}`,

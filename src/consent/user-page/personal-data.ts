@@ -51,6 +51,20 @@ export const personalData: PersonalDeclaration = {
       },
       erased: { account: 'cascade' },
     },
+    user_page_uses: {
+      retention: 'Kept 30 days.',
+      personal: [
+        {
+          columns: ['key_id'],
+          says: "the account's",
+          purpose: 'how often the pages of the users of an application were used',
+        },
+      ],
+      notPersonal: ['day', 'action', 'uses'],
+      owner: { by: 'key', column: 'key_id' },
+      exported: 'no: counts by day, which the usage report sums up',
+      erased: { account: 'cascade' },
+    },
     receipt_keys: {
       retention: 'Kept for good: somebody may verify a receipt years later. Public keys name nobody.',
       notPersonal: ['kid', 'jwk', 'first_used_at'],

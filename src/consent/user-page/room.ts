@@ -7,6 +7,7 @@ import { personalData } from './personal-data.ts';
 import { userPageData } from './personal-store.ts';
 import { userPageApi } from './routes.ts';
 import { ReceiptKeys, UserPage } from './schema.ts';
+import { USE_DAYS } from './use-store.ts';
 
 /** The page on which a user sees, revokes and takes along what applications read. */
 export const userPages: Room<Deps> = {
@@ -18,5 +19,8 @@ export const userPages: Room<Deps> = {
   personalData,
   personalDataByCode: userPageData,
   schemas: [UserPage, ReceiptKeys],
-  retention: [{ table: 'user_pages', column: 'created_at', on: 'wall', keptForMs: DAY }],
+  retention: [
+    { table: 'user_pages', column: 'created_at', on: 'wall', keptForMs: DAY },
+    { table: 'user_page_uses', column: 'day', on: 'wall', keptForMs: USE_DAYS * DAY },
+  ],
 };

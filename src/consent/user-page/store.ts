@@ -2,6 +2,7 @@ import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Sql, Tx } from '../../platform/database/postgres.ts';
 import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { ConsentRow } from '../connections/store.ts';
+import { countUse } from './use-store.ts';
 
 interface NewPage {
   hash: Buffer;
@@ -50,16 +51,22 @@ export const bindPage = async (
   sql: Sql,
   { hash, browserHash, at, until }: { hash: Buffer; browserHash: Buffer; at: Date; until: Date },
 ): Promise<boolean> =>
-  forAllTenants('credential', async () => {
-    const bound = await sql`
-      update user_pages set browser_hash = ${browserHash}, session_expires_at = ${until}
-      where hash = ${hash} and browser_hash is null and user_id is not null and expires_at > ${at}`;
-    if (bound.count === 1) return true;
-    const before = await sql`
-      select from user_pages
-      where hash = ${hash} and browser_hash = ${browserHash} and session_expires_at > ${at}`;
-    return before.count === 1;
-  });
+  forAllTenants('credential', () =>
+    sql.begin(async (tx) => {
+      const [bound] = await tx<{ keyId: number }[]>`
+        update user_pages set browser_hash = ${browserHash}, session_expires_at = ${until}
+        where hash = ${hash} and browser_hash is null and user_id is not null and expires_at > ${at}
+        returning key_id as "keyId"`;
+      if (bound) {
+        await countUse(tx, bound.keyId, 'opened', at);
+        return true;
+      }
+      const before = await tx`
+        select from user_pages
+        where hash = ${hash} and browser_hash = ${browserHash} and session_expires_at > ${at}`;
+      return before.count === 1;
+    }),
+  );
 
 /** The session of a browser on the page of a user. */
 export interface PageSession {
@@ -93,6 +100,29 @@ export const findPageSession = async (
   );
   return row ?? null;
 };
+
+/**
+ * Finds the page that the user of a connection would see, for the developer of its key; null for a connection of others, or
+ * one that is erased.
+ */
+export const findViewedPage = async (
+  sql: Sql,
+  developerId: string,
+  connectionId: string,
+  at: Date,
+): Promise<PageSession | null> => {
+  const [row] = await sql<Omit<PageSession, 'hash'>[]>`
+    -- "isKeyActive" is not null: it is made of what is not, or compared with null first
+    select c.key_id as "keyId", k.developer_id as "developerId", c.user_id as "userId", k.app_name as "appName",
+           k.clock_offset_ms as "clockOffsetMs",
+           k.revoked_at is null and coalesce(k.expires_at > ${at}, true) as "isKeyActive"
+    from connections c join api_keys k on k.id = c.key_id
+    where k.developer_id = ${developerId} and c.id = ${connectionId} and c.revoked_at is null`;
+  return row ? { ...row, hash: NO_LINK } : null;
+};
+
+/** A page without a link, and so without receipts. */
+const NO_LINK = Buffer.alloc(0);
 
 /** Ends all sessions of a browser. */
 export const endPageSessions = async (sql: Sql, browserHash: Buffer, at: Date): Promise<void> => {

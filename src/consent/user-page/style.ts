@@ -51,6 +51,7 @@ button,.button{display:inline-block;min-height:2.75rem;padding:.6rem 1.2rem;bord
 .ask{color:var(--danger-text);border-color:currentcolor}
 .small{min-height:2.5rem;padding:.35rem .8rem;font-size:.875rem}
 button:not(.primary,.danger):hover,.button:not(.primary,.danger):hover{background:color-mix(in srgb,currentcolor 8%,transparent)}
+:disabled,[aria-disabled]{opacity:.55;cursor:default}
 :focus-visible{outline:3px solid var(--text);outline-offset:2px}
 .warn{margin-top:1.25rem;padding:.8rem 1rem;border-radius:.7rem;background:var(--warn);color:var(--on-warn);font-weight:600}
 footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:0 0 2rem;font-size:.875rem}

@@ -30,7 +30,8 @@ const keyFields = {
   expires_at: nullable(dateTime('When the key expires, by the real clock; null for never.')),
   redirect_urls: nullable(
     Type.Array(Type.String({ examples: ['https://app.example.com/connected'] }), {
-      description: 'The only addresses that a session may return to, normalised; null for any.',
+      description:
+        'The only addresses that a session may return to, normalised; null for any http or https address.',
     }),
   ),
   bound_link_tokens_only: Type.Boolean({
@@ -125,11 +126,11 @@ const settings = {
   ),
   redirect_urls: Type.Optional(
     nullable(
-      Type.Array(Type.String({ format: 'http-url', maxLength: maxLength.url }), {
+      Type.Array(Type.String({ format: 'redirect-url', maxLength: maxLength.url }), {
         minItems: 1,
         maxItems: MAX_REDIRECTS,
         description:
-          'The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address.',
+          'The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, http on localhost, or an address of a mobile application whose scheme contains a dot, such as `com.example.app:/connected`. They are normalised as in a browser and must match completely. Null: any http or https address.',
         examples: [['https://app.example.com/connected']],
       }),
     ),

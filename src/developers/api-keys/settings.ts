@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import { DAY } from '../../../packages/common/clock.ts';
 import { scopes as allScopes, type Scope } from '../../auth/scopes.ts';
-import { normalAddress } from '../../platform/http-url.ts';
+import { isAppAddress, normalAddress } from '../../platform/http-url.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { ChangeApiKey } from './schema.ts';
 
@@ -11,7 +11,7 @@ export interface KeySettings {
   scopes: readonly Scope[];
   /** Wall time; null for a key that does not expire. */
   expiresAt: Date | null;
-  /** Addresses that sessions may return to, each normalised by {@link normalAddress}; null for any. */
+  /** Addresses that sessions may return to, each normalised by {@link normalAddress}; null for any http or https address. */
   redirectUrls: readonly string[] | null;
   boundLinkTokensOnly: boolean;
   /** Whether the last page of the connect flow offers the page of the user. */
@@ -53,9 +53,12 @@ const end = (text: string, now: Date): Date => {
 };
 
 const addresses = (given: readonly string[]): string[] => {
-  const refused = given.findIndex((address) => !isPrivateOnTheWay(new URL(address)));
+  const refused = given.findIndex(
+    (address) => !isAppAddress(address) && !isPrivateOnTheWay(new URL(address)),
+  );
   if (refused >= 0) {
-    const reason = 'it must be an https address, or an http address on localhost';
+    const reason =
+      'it must be an https address, an http address on localhost, or one like com.example.app:/connected';
     throw new ApiError('INVALID_PARAMETER', { parameter: `redirect_urls[${refused}]`, reason });
   }
   return [...new Set(given.map(normalAddress))];

@@ -1,5 +1,7 @@
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { developer } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import { type PageAction, sumUses } from '../../consent/user-page/use-store.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
@@ -35,16 +37,19 @@ export const usageRoutes = (app: App, { sql, reads, clock }: Deps): void => {
       if (key !== undefined && !own) throw new ApiError('KEY_NOT_FOUND');
       const keyId = own?.id ?? null;
       const since = usageSince(now, windows[window]);
-      const [keys, usage, errors] = await Promise.all([
+      const [keys, usage, errors, pageUses] = await Promise.all([
         own ? [own] : listKeys(sql, developerId),
         readUsage(reads, { developerId, keyId }, since, usageSince(now, 1)),
         recentErrors(reads, { developerId, keyId }, since, RECENT_ERRORS),
+        sumUses(reads, { developerId, keyId }, belgradeDate(since)),
       ]);
       const total = rated({
         requests: usage.byDay.reduce((sum, day) => sum + day.requests, 0),
         errors: usage.byDay.reduce((sum, day) => sum + day.errors, 0),
       });
       const used = new Map(usage.byKey.map((key) => [key.keyId, key]));
+      const usesOf = (id: number, action: PageAction): number =>
+        pageUses.find((use) => use.keyId === id && use.action === action)?.uses ?? 0;
       return {
         object: 'usage' as const,
         window,
@@ -66,6 +71,11 @@ export const usageRoutes = (app: App, { sql, reads, clock }: Deps): void => {
             prefix,
             app_name: appName,
             ...rated(used.get(id) ?? { requests: 0, errors: 0 }),
+            user_pages: {
+              opened: usesOf(id, 'opened'),
+              ended: usesOf(id, 'ended'),
+              downloaded: usesOf(id, 'downloaded'),
+            },
           }))
           .sort((a, b) => b.requests - a.requests),
         by_day: usage.byDay.map(({ date, ...counts }) => ({ date, ...rated(counts) })),

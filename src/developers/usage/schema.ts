@@ -63,6 +63,17 @@ export const UsageReport = Type.Object(
         prefix: Type.String({ examples: ['svc_test_sk_4f7Qa1'] }),
         app_name: Type.String({ examples: ['Budget app'] }),
         ...counts,
+        user_pages: Type.Object(
+          {
+            opened: Type.Integer({ description: 'Links that a user opened.', examples: [4] }),
+            ended: Type.Integer({
+              description: 'Connections and accounts that a user ended.',
+              examples: [1],
+            }),
+            downloaded: Type.Integer({ description: 'Downloads of all data of a user.', examples: [2] }),
+          },
+          { description: 'How often the pages of users were used, on the days in Belgrade of the window.' },
+        ),
       }),
       { description: 'Every key of the account, or the requested key; most used first.' },
     ),

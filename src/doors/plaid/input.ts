@@ -30,7 +30,10 @@ const known = (value: unknown, schema: Schema): unknown => {
     Object.keys(properties).flatMap((name) => {
       const field = properties[name]!;
       const held = Object.hasOwn(value, name) ? value[name] : null;
-      const isMissing = held === null || held === undefined || (held === '' && field.format === 'http-url');
+      const isMissing =
+        held === null ||
+        held === undefined ||
+        (held === '' && (field.format === 'http-url' || field.format === 'redirect-url'));
       return isMissing ? [] : [[name, known(held, field)]];
     }),
   );

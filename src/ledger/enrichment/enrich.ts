@@ -1,7 +1,7 @@
 /** The engine of packages/enrichment with Serbia's tables, and a cache of its results. */
 import {
-  amountClass,
   type Country,
+  directionsOf,
   type Enrichment,
   type Entry,
   enrich as enrichIn,
@@ -31,8 +31,8 @@ export const factsIn = ({ paymentCode, mcc, counterparty }: Facts): Facts | null
 
 /** Returns the cache key of an entry: entries with the same key have the same result. */
 export const entryKey = (entry: Entry): string => {
-  const { magnitude, directions } = amountClass(entry, serbia());
-  return `${directions.at(-1)}${magnitude}${entry.facts ? JSON.stringify(entry.facts) : ''} ${entry.description}`;
+  const direction = directionsOf(entry, serbia()).at(-1);
+  return `${direction}${entry.facts ? JSON.stringify(entry.facts) : ''} ${entry.description}`;
 };
 
 /** A number after a word and before another word. A number at the end of a line may be a country code. */

@@ -2,7 +2,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { isCalendarDate } from '../../../packages/common/belgrade.ts';
-import { httpUrlFault } from '../http-url.ts';
+import { httpUrlFault, isAppAddress } from '../http-url.ts';
 import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { missingError, missingFields, type RequiringSchema } from './missing-fields.ts';
@@ -42,6 +42,7 @@ const ajv = (coerceTypes: boolean): Ajv =>
     formats: {
       date: isCalendarDate,
       'http-url': isHttpUrl,
+      'redirect-url': (text: string) => isHttpUrl(text) || isAppAddress(text),
       email: isEmail,
       'date-time': isInstant,
       uri: true,
@@ -116,16 +117,19 @@ export const validationError = (
 /** With `verbose`, Ajv adds the violated schema; Fastify's type lacks it. */
 type Violation = FastifySchemaValidationError & { parentSchema?: { examples?: unknown[] } };
 
+const FORMAT_RULES: Record<string, string> = {
+  date: 'it must be a date that exists, written YYYY-MM-DD',
+  'http-url': 'it must be an http or https address',
+  'redirect-url':
+    'it must be an http or https address without credentials, or an address of your mobile application such as com.example.app:/connected: a scheme with a dot, and no fragment',
+};
+
 const explain = ({ keyword, params, message, parentSchema }: Violation): string => {
   switch (keyword) {
     case 'type':
       return `it must be ${article(String(params.type))}`;
     case 'format':
-      return params.format === 'date'
-        ? 'it must be a date that exists, written YYYY-MM-DD'
-        : params.format === 'http-url'
-          ? 'it must be an http or https address'
-          : `it must be a valid ${String(params.format)}`;
+      return FORMAT_RULES[String(params.format)] ?? `it must be a valid ${String(params.format)}`;
     case 'pattern': {
       const [example] = parentSchema?.examples ?? [];
       return example === undefined

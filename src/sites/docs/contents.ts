@@ -32,11 +32,21 @@ export const contents: readonly Section[] = [
       { slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' },
       { slug: 'sdk', title: 'The client library', file: 'docs/sdk.md' },
       { slug: 'cli', title: 'The command line', file: 'docs/cli.md' },
-      { slug: 'react', title: 'React', file: 'docs/react.md' },
       { slug: 'python', title: 'Python', file: 'docs/python.md' },
       { slug: 'php', title: 'PHP', file: 'docs/php.md' },
-      { slug: 'frameworks', title: 'In your framework', file: 'docs/frameworks.md' },
       { slug: 'languages', title: 'In your language', file: 'docs/languages.md' },
+    ],
+  },
+  {
+    title: 'Frameworks',
+    pages: [
+      { slug: 'frameworks', title: 'In your framework', file: 'docs/frameworks.md' },
+      { slug: 'react', title: 'React', file: 'docs/react.md' },
+      { slug: 'hono', title: 'Hono', file: 'docs/frameworks/hono.md' },
+      { slug: 'fastapi', title: 'FastAPI', file: 'docs/frameworks/fastapi.md' },
+      { slug: 'flask', title: 'Flask', file: 'docs/frameworks/flask.md' },
+      { slug: 'laravel', title: 'Laravel', file: 'docs/frameworks/laravel.md' },
+      { slug: 'plain-php', title: 'PHP without a framework', file: 'docs/frameworks/plain-php.md' },
     ],
   },
   {

@@ -20,8 +20,11 @@ export const searchPhrases: Readonly<Record<string, string>> = {
   '/docs/sdk':
     'sdk, client library, javascript, typescript, npm, npm package, node, node.js, nodejs, deno, bun, library',
   '/docs/cli': 'cli, command line, terminal, shell, bash, zsh, console, obds',
-  '/docs/frameworks':
-    'framework, frameworks, fastapi, flask, django, laravel, symfony, express, next.js, nextjs',
+  '/docs/frameworks': 'framework, frameworks, next.js, nextjs',
+  '/docs/fastapi': 'fastapi, uvicorn, starlette, asyncio',
+  '/docs/flask': 'flask, django',
+  '/docs/hono': 'hono, express',
+  '/docs/laravel': 'laravel, symfony',
   '/docs/languages':
     'swagger, code generator, openapi generator, python, php, golang, java, kotlin, c#, dotnet, .net, ruby, rest client, http client',
   '/docs/webhooks':

@@ -42,7 +42,7 @@ export const published = (source: JsonSchema): JsonSchema => {
   const { $id: _name, $ref, properties, items, anyOf, patternProperties, ...rest } = source;
   const schema: JsonSchema = { ...rest };
   if ($ref !== undefined) schema.$ref = componentPath + $ref.replace(/#$/, '');
-  if (schema.format === 'http-url') schema.format = 'uri';
+  if (schema.format === 'http-url' || schema.format === 'redirect-url') schema.format = 'uri';
   if (properties) {
     schema.properties = Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [name, published(property)]),

@@ -9,6 +9,7 @@ import { printable } from '../terminal/printable.ts';
 const FIRST_STEPS: Record<Template, string> = {
   typescript: 'npm install && npm run dev',
   python: 'python3 dev.py',
+  fastapi: 'python3 -m venv .venv && .venv/bin/pip install -r requirements.txt && .venv/bin/python dev.py',
 };
 
 /** Creates a key for the application with the developer's session, or returns the given key. Null without a login, or if the service refuses. */
@@ -37,7 +38,8 @@ export const init = command({
       type: 'text',
       choices: TEMPLATES,
       value: 'NAME',
-      describe: 'typescript: Hono, React and Vite. python: the standard library. Default: typescript.',
+      describe:
+        'typescript: Hono, React and Vite. python: the standard library. fastapi: FastAPI. Default: typescript.',
     },
   },
   examples: [

@@ -26,7 +26,8 @@ const LINK_TOKEN_LIFETIME = 4 * HOUR;
 const PUBLIC_TOKEN_SECONDS = (30 * MINUTE) / SECOND;
 
 const text = Type.String({ minLength: 1, maxLength: maxLength.other });
-const address = Type.Optional(Type.String({ format: 'http-url', maxLength: maxLength.url }));
+const addressOf = (format: string) => Type.Optional(Type.String({ format, maxLength: maxLength.url }));
+const address = addressOf('http-url');
 const optionalProducts = Type.Optional(products);
 
 const create = endpoint(
@@ -45,7 +46,7 @@ const create = endpoint(
     webhook: address,
     access_token: Type.Optional(token),
     redirect_uri: address,
-    hosted_link: Type.Optional(Type.Object({ completion_redirect_uri: address })),
+    hosted_link: Type.Optional(Type.Object({ completion_redirect_uri: addressOf('redirect-url') })),
     update: Type.Optional(Type.Object({ account_selection_enabled: Type.Optional(Type.Boolean()) })),
   },
   {},

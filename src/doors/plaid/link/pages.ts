@@ -52,7 +52,7 @@ ${iconLink}
 <script src="${publicUrl}${SCRIPT}" defer></script>
 </head>
 <body>
-<main id="plaid-hosted" data-token="${token}" data-done="Your bank is connected. You can close this page." data-exit="No bank was connected. You can close this page.">Connect a bank</main>
+<main id="plaid-hosted" data-token="${token}" data-done="Your bank is connected. You can close this page." data-back="Back to the app" data-exit="No bank was connected. You can close this page.">Connect a bank</main>
 </body>
 </html>
 `;

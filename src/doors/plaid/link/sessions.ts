@@ -5,6 +5,7 @@ import { findLinkToken } from '../../../auth/credential-store.ts';
 import type { Caller } from '../../../auth/identity.ts';
 import { refusalOf } from '../../../auth/key-callers.ts';
 import { findBank } from '../../../banks/catalogue/store.ts';
+import { isListedRedirect } from '../../../consent/connect/key-settings.ts';
 import {
   findPublicToken,
   listSessionsOfLinkToken,
@@ -112,8 +113,10 @@ const session = endpoint(
     if (row.expiresAt <= after(clock.now(), row.clockOffsetMs)) {
       throw new PlaidError('INVALID_LINK_TOKEN', 'the link token has expired. Create another one');
     }
-    const { client_name, language, completion_redirect_uri } = request;
-    const about = { client_name, language, completion_redirect_uri };
+    const { client_name, language, completion_redirect_uri: next } = request;
+    // The address may have been removed from the list of the key since.
+    const isAllowed = next !== null && isListedRedirect(row, next);
+    const about = { client_name, language, completion_redirect_uri: isAllowed ? next : null };
     if (publicToken === undefined) return about;
     const publicHash = tokenHash(ownForm('public', publicToken, environment));
     const found = await findPublicToken(sql, publicHash, row.id);

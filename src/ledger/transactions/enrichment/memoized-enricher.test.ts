@@ -36,7 +36,8 @@ test('a memoized result is not used for an entry with another relevant field', (
   for (let times = 0; times < 2; times++)
     for (const each of entries) assert.deepEqual(enrich(each), uncorrected(each), JSON.stringify(each));
   assert.ok(new Set(entries.map((each) => JSON.stringify(uncorrected(each)))).size > 6);
-  assert.equal(asked, entries.length);
+  // Withdrawals of 5,000 RSD and of 150 EUR are of one kind, and share a result.
+  assert.equal(asked, entries.length - 1);
 });
 
 test('the last entries are memoized, and all results are right', () => {

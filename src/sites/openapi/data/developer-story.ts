@@ -249,7 +249,15 @@ const resources = {
     error_rate: counts.error_rate,
     latency_ms: latency,
     by_endpoint: [{ method: 'GET', path: '/accounts/{id}/balance', ...counts, latency_ms: latency }],
-    by_key: [{ key_id: apiKey.id, prefix: apiKey.prefix, app_name: apiKey.app_name, ...counts }],
+    by_key: [
+      {
+        key_id: apiKey.id,
+        prefix: apiKey.prefix,
+        app_name: apiKey.app_name,
+        ...counts,
+        user_pages: { opened: 4, ended: 1, downloaded: 2 },
+      },
+    ],
     by_day: [{ date: '2026-03-14', ...counts }],
     by_hour: [{ hour: '2026-03-14T09:00:00.000Z', ...counts }],
     by_status: [

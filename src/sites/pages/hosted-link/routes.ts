@@ -1,5 +1,6 @@
 /** The hosted page of a link token: the Link Widget for applications without a page of their own. */
 import { say } from '../../../../packages/common/language/text.ts';
+import { goBack } from '../../../../packages/common/pages/bank-page-words.ts';
 import * as words from '../../../../packages/common/pages/hosted-link-words.ts';
 import { page } from '../../../auth/route.ts';
 import { languageOf } from '../../../banks/pages/browser.ts';
@@ -28,6 +29,7 @@ export const hostedLinkRoutes = (app: App, { config }: Pick<Deps, 'config'>): vo
       script: html`<script src="${publicUrl}/v1/service.js" defer></script>
 <script src="${SCRIPT}" defer></script>`,
       body: html`<p class="lead" id="link" role="status" data-service="${publicUrl}" data-done="${say(language, words.done)}" data-exited="${say(language, words.exited)}" data-invalid="${say(language, words.invalid)}" data-failed="${say(language, words.failed)}"></p>
+<p id="back" hidden><a class="button">${say(language, goBack)}</a></p>
 <p><button type="button" id="again" hidden>${say(language, words.again)}</button></p>
 <p><a id="page" target="_blank" hidden>${say(language, words.manage)}</a></p>
 <noscript><p>${say(language, words.needsScript)}</p></noscript>`,

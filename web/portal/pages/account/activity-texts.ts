@@ -37,6 +37,7 @@ export const actionTexts: Record<AuditEntry['action'], Text> = {
   'transaction.correction_removed': ['Correction removed', 'Ispravka uklonjena'],
   'transaction.transfer_denied': ['Own transfer denied', 'Prenos između računa osporen'],
   'transaction.transfer_set': ['Own transfer set', 'Prenos između računa potvrđen'],
+  'user_page.viewed': ['Page of a user viewed', 'Pregledana stranica korisnika'],
   'webhook.changed': ['Webhook changed', 'Webhook izmenjen'],
   'webhook.created': ['Webhook registered', 'Webhook registrovan'],
   'webhook.deactivated': ['Webhook deactivated', 'Webhook isključen'],

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../../language/language.tsx';
+import { useLanguage, useText } from '../../language/language.tsx';
 import { ConfirmDialog } from '../../parts/confirmation.tsx';
 import { useConnectBank } from '../../parts/connect-bank.ts';
 import { download } from '../../parts/download.ts';
@@ -12,10 +12,11 @@ import type { Connection } from './queries.ts';
 import { actionsOf } from './rules.ts';
 import { texts } from './texts.ts';
 
-/** Actions of a connection: renew, export, revoke. */
+/** Actions of a connection: renew, export, view as user, revoke. */
 export const ConnectionActions = ({ connection }: { connection: Connection }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();
+  const { language } = useLanguage();
   const { connect, busy, error } = useConnectBank();
   const [asking, confirm] = useDisclosure(false);
   const { connection_id: id, user_id: user } = connection;
@@ -46,6 +47,18 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
         >
           {t('export')}
         </Button>
+        {user !== null && (
+          <Button
+            component="a"
+            href={`/my/view?${new URLSearchParams({ connection: id, lang: language })}`}
+            target="_blank"
+            variant="default"
+            leftSection={<IconEye size={16} />}
+            title={t('viewAsUserWhy')}
+          >
+            {t('viewAsUser')}
+          </Button>
+        )}
         {actions.includes('revoke') && (
           <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={confirm.open}>
             {t('revoke')}

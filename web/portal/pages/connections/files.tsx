@@ -11,7 +11,7 @@ import { texts } from './statements/texts.ts';
 import { Upload } from './upload-button.tsx';
 
 /** Imports statements of banks, and exports any account as a file. */
-export const Files = () => {
+const Files = () => {
   const t = useText(texts);
   const [taken, setTaken] = useState<StatementImport[]>([]);
   const last = taken.at(-1);
@@ -36,6 +36,8 @@ export const Files = () => {
     </Stack>
   );
 };
+
+export default Files;
 
 const AccountDownload = () => {
   const t = useText(texts);

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Loading } from '../../parts/states.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
 import { ConnectButton } from './connect-button.tsx';
-import { Files } from './files.tsx';
 import { ConnectionList } from './list.tsx';
 import { useConnections } from './queries.ts';
 import { Search } from './search.tsx';
 import { texts } from './texts.ts';
 import { UploadButton } from './upload-button.tsx';
+
+// Loaded at first use, because the formats of files are a large part of the page.
+const Files = lazy(() => import('./files.tsx'));
 
 const ADDRESSES = {
   list: '/connections',
@@ -43,7 +47,15 @@ export const Overview = ({ view }: { view: keyof typeof ADDRESSES }) => {
         ]}
         shown={ADDRESSES[view]}
       >
-        {view === 'search' ? <Search /> : view === 'files' ? <Files /> : <ConnectionList />}
+        {view === 'search' ? (
+          <Search />
+        ) : view === 'files' ? (
+          <Suspense fallback={<Loading rows={3} />}>
+            <Files />
+          </Suspense>
+        ) : (
+          <ConnectionList />
+        )}
       </ViewTabs>
     </Page>
   );

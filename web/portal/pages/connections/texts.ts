@@ -60,6 +60,11 @@ export const texts = {
     'Korisnik ponovo odobrava u banci: još 90 dana, iste oznake.',
   ],
   export: ['Export', 'Izvezi'],
+  viewAsUser: ['View as user', 'Prikaži kao korisnik'],
+  viewAsUserWhy: [
+    'The page on which the user sees and ends the access, with masked numbers and without its actions. The audit log records it.',
+    'Stranica na kojoj korisnik vidi i ukida pristup, sa maskiranim brojevima i bez radnji. Beleži se u dnevniku aktivnosti.',
+  ],
   revoke: ['Revoke', 'Opozovi'],
   revokeTitle: ['Revoke this connection?', 'Opozvati ovu vezu?'],
   revokeWhy: [

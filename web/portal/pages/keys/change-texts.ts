@@ -9,8 +9,8 @@ export const texts = {
   ],
   redirects: ['Where users may be sent back to', 'Gde korisnici smeju biti vraćeni'],
   redirectsHint: [
-    'Whole addresses, one a line; https, or http on localhost. Left empty, anywhere.',
-    'Cele adrese, jedna po redu; https, ili http na localhost. Ako je prazno, bilo gde.',
+    'One a line: https, http on localhost, or com.example.app:/… Left empty, any web address.',
+    'Jedna po redu: https, http na localhost, ili com.example.app:/… Ako je prazno, bilo koja veb-adresa.',
   ],
   bound: ['Link tokens for a named user only', 'Link tokeni samo za imenovanog korisnika'],
   boundHint: [

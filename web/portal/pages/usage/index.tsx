@@ -15,6 +15,7 @@ import { EndpointTable, KeyTable } from './tables.tsx';
 import { texts } from './texts.ts';
 import './usage.css';
 import { useUsage } from './usage-query.ts';
+import { UserPages } from './user-pages.tsx';
 
 // Loaded after the figures, because the script of the charts is as large as the rest of the portal.
 const RequestsChart = lazy(() => import('./requests-chart.tsx'));
@@ -75,6 +76,7 @@ export const Component = () => {
           ) : (
             <Details report={report} />
           )}
+          <UserPages report={report} />
         </Stack>
       )}
     </Page>

@@ -46,6 +46,14 @@ export const texts = {
   error: ['Error', 'Greška'],
   requestId: ['Request id', 'Oznaka zahteva'],
   copyRequest: ['Copy {id}', 'Kopiraj {id}'],
+  userPages: ['Pages of users', 'Stranice korisnika'],
+  userPagesLead: [
+    'How often users opened their own page, ended an access, and took their data along. Nobody is named.',
+    'Koliko puta su korisnici otvorili svoju stranicu, ukinuli pristup i preuzeli podatke. Niko nije imenovan.',
+  ],
+  opened: ['Opened', 'Otvaranja'],
+  ended: ['Accesses ended', 'Ukinuti pristupi'],
+  downloaded: ['Downloads', 'Preuzimanja'],
   emptyTitle: ['No requests in this span', 'U ovom periodu nema zahteva'],
   emptyText: [
     'Requests of your keys appear here within a few seconds and are kept for 30 days.',
