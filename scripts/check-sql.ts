@@ -8,6 +8,7 @@
 import { fileURLToPath } from 'node:url';
 import { API } from 'typescript/unstable/sync';
 import { prepareDatabase } from '../src/main/prepare.ts';
+import { prepareDirectory } from '../src/platform/cells/directory.ts';
 import { connect, type Sql } from '../src/platform/database/postgres.ts';
 import { prepareKeyStore } from '../src/platform/keys/open-store.ts';
 import { databaseUrl, startThrowAwayServer } from '../test/support/server.ts';
@@ -70,15 +71,24 @@ const DYNAMIC: ReadonlySet<string> = new Set([
   'src/developers/data-rights/store.ts',
 ]);
 
-/** Its statements belong to the key store's database. */
-const KEY_STORE = 'src/platform/keys/postgres-store.ts';
+/** Files whose statements belong to another database, and what prepares one. */
+const ELSEWHERE: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
+  'src/platform/keys/postgres-store.ts': prepareKeyStore,
+  'src/platform/cells/directory-store.ts': prepareDirectory,
+};
 
-const keyStoreBeside = async (sql: Sql, url: string): Promise<string> => {
-  await sql`create database key_store`;
-  const address = databaseUrl(url, 'key_store');
-  const keyStore = connect(address, { max: 1 });
-  await prepareKeyStore(keyStore);
-  await keyStore.end();
+/** Returns the address of a new database. */
+const databaseBeside = async (
+  sql: Sql,
+  url: string,
+  name: string,
+  prepare: (sql: Sql) => Promise<void>,
+): Promise<string> => {
+  await sql`create database ${sql(name)}`;
+  const address = databaseUrl(url, name);
+  const other = connect(address, { max: 1 });
+  await prepare(other);
+  await other.end();
   return address;
 };
 
@@ -87,15 +97,22 @@ const main = async (): Promise<void> => {
   const sql = connect(server.url, { max: 1 });
   try {
     await prepareDatabase(sql, 'public');
-    const keyStore = await keyStoreBeside(sql, server.url);
     const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
     const isSource = (file: string): boolean => file.startsWith(`${root}/src/`) && !file.endsWith('.test.ts');
-    const isOfKeyStore = (file: string): boolean => file === `${root}/${KEY_STORE}`;
-    const main = await checkSql(root, (file) => isSource(file) && !isOfKeyStore(file), server.url);
-    const keys = await checkSql(root, isOfKeyStore, keyStore);
-    const statements = main.statements + keys.statements;
-    const dynamic = [...main.dynamic, ...keys.dynamic];
-    const problems = [...main.problems, ...keys.problems];
+    const elsewhere = Object.entries(ELSEWHERE).map(([path, prepare]) => ({
+      path: `${root}/${path}`,
+      prepare,
+    }));
+    const isHere = (file: string): boolean => elsewhere.every(({ path }) => path !== file);
+    const main = await checkSql(root, (file) => isSource(file) && isHere(file), server.url);
+    const all = [main];
+    for (const [at, { path, prepare }] of elsewhere.entries()) {
+      const address = await databaseBeside(sql, server.url, `beside_${at}`, prepare);
+      all.push(await checkSql(root, (file) => file === path, address));
+    }
+    const statements = all.reduce((sum, one) => sum + one.statements, 0);
+    const dynamic = all.flatMap((one) => one.dynamic);
+    const problems = all.flatMap((one) => one.problems);
     const unchecked = dynamic
       .filter((place) => !DYNAMIC.has(place.replace(/:\d+$/, '')))
       .map((place) => `${place}: a part of the statement is known only at run time, so nothing can check it`);

@@ -63,6 +63,9 @@ const inWords = (error: NodeJS.ErrnoException): string => {
     error instanceof ConfigError ||
     name === 'KeyStoreError' ||
     name === 'EmbeddedDatabaseError' ||
+    name === 'CellNeeded' ||
+    name === 'NotTheFirstCell' ||
+    name === 'CitusError' ||
     code.startsWith('ERR_PARSE_ARGS');
   if (isExpected) return message;
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code))

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../packages/common/clock.ts';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
+import { databaseOfCommand } from '../../src/platform/cell-settings.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import type { Tag } from '../../src/platform/database/query.ts';
@@ -41,7 +42,7 @@ export const restoreBackup = async (config: Config, options: RestoreOptions): Pr
   const chosen = await choose(options);
   // The key archive is small, so it is checked before anything is written.
   if (chosen.keys) await openArchive(chosen.keys, options.passphrase);
-  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
+  const databaseUrl = databaseOfCommand(config);
   if (databaseUrl !== null) await restoreInto(databaseUrl, config, options, chosen);
   else if (options.only === 'keys') await restoreKeys(config, options, chosen.keys!);
   else await restoreDirectory(config, options, chosen);

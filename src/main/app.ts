@@ -44,16 +44,16 @@ export const buildApp = async (deps: Parts, served = rooms): Promise<App> => {
   secureResponses(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   useProtocolChecks(root);
-  limitByAddress(root, { ...deps, ...deps.config });
+  limitByAddress(root, { ...deps, ...deps.config }, deps.callers);
   useTenantContext(root);
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
   useOwnerContext(root);
-  limitByOwner(root, { ...deps, ...deps.config });
+  limitByOwner(root, { ...deps, ...deps.config }, deps.callers);
   recordRequests(root, deps);
   refuseChangesWithoutSpace(root, deps.disk);
   useFaults(root);
   // The time of the machine, whose work is shared.
-  shareWork(root, { monotonicMs });
+  shareWork(root, { monotonicMs }, deps.work);
   useIdempotency(root, deps);
   measureRequests(root, deps);
   collectEndpoints(root);

@@ -6,10 +6,13 @@ import type { Recorder } from '../developers/usage/recorder/recorder.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { ByteBudget } from '../platform/byte-budget.ts';
+import type { OtherCells } from '../platform/cells/other-cells.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db, Sql } from '../platform/database/postgres.ts';
 import type { DatabaseWatch } from '../platform/database/watch.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';
+import type { FairWork } from '../platform/http/fair-work.ts';
+import type { Callers } from '../platform/http/limits.ts';
 import type { Counters } from '../platform/http/rate-limit.ts';
 import type { App } from '../platform/http/server.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -43,6 +46,11 @@ export interface Parts {
   /** Opens the sealed data of connections. */
   dataKeys: DataKeys;
   counters: Counters;
+  /** What callers have under way, and their work: of the whole process, also with several cells. */
+  callers: Callers;
+  work: FairWork;
+  /** The other cells of the process. */
+  cells: OtherCells;
   metrics: Metrics;
   /** All banks: the simulated ones, and those of BANKS_FILE. */
   catalogue: readonly Bank[];

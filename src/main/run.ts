@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
+import { NotTheFirstCell } from '../platform/cell-settings.ts';
 import { type Config, ConfigError, environment, loadConfig } from '../platform/config.ts';
 import { CitusError } from '../platform/database/citus.ts';
 import { DatabaseRoleError } from '../platform/database/database-role.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { DatabaseServerError } from '../platform/database/server-check.ts';
+import { isUnreachable } from '../platform/database/unreachable.ts';
 import { KeyStoreError } from '../platform/keys/key-store.ts';
 import { createLogger } from '../platform/log.ts';
 import { isLoopback } from '../platform/loopback.ts';
@@ -44,7 +46,7 @@ export const runService = async (): Promise<void> => {
   );
 
   let database: EmbeddedDatabase | null = null;
-  let service: Service | null = null;
+  let service: Pick<Service, 'leave' | 'close'> | null = null;
   let closing = false;
   const close = async (): Promise<void> => {
     await service?.close();
@@ -98,8 +100,13 @@ export const runService = async (): Promise<void> => {
       });
     }
     const databaseUrl = config.databaseUrl ?? database!.url;
-    const { startService } = await load();
-    service = await startService({ config, databaseUrl, log, clock: systemClock });
+    if (config.cells === null) {
+      const { startService } = await load();
+      service = await startService({ config, databaseUrl, log, clock: systemClock });
+    } else {
+      const { startCells } = await import('./start-cells.ts');
+      service = await startCells({ config, log, clock: systemClock });
+    }
     if (!config.production) {
       console.log(banner(config));
       if (!isLoopback(config.host)) log.warn(exposed(config.host));
@@ -127,6 +134,7 @@ const explain = (error: unknown, config: Config): string => {
     error instanceof DatabaseRoleError ||
     error instanceof DatabaseServerError ||
     error instanceof CitusError ||
+    error instanceof NotTheFirstCell ||
     error instanceof KeyStoreError
   ) {
     return message;
@@ -149,7 +157,3 @@ const explain = (error: unknown, config: Config): string => {
   }
   return stack ?? String(error);
 };
-
-/** Network failures, and PostgreSQL's codes for a wrong password (28P01), role (28000) or database (3D000). */
-const isUnreachable = (code: string | undefined): boolean =>
-  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code ?? '');

@@ -19,7 +19,7 @@ import { createEventHub } from '../events/hub.ts';
 import { createOutbox } from '../events/outbox.ts';
 import { channelOf } from '../events/signal-store.ts';
 import { resetForeignTransactionIds } from '../events/store.ts';
-import { byteBudget } from '../platform/byte-budget.ts';
+import { NO_OTHER_CELLS } from '../platform/cells/other-cells.ts';
 import type { Config } from '../platform/config.ts';
 import { DatabaseRoleError, faultOfRole } from '../platform/database/database-role.ts';
 import { connect } from '../platform/database/postgres.ts';
@@ -31,8 +31,6 @@ import { forAllTenants } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
 import { schemaOf } from '../platform/database-address.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
-import { memoryCounters } from '../platform/http/memory-counters.ts';
-import type { Counters } from '../platform/http/rate-limit.ts';
 import type { App } from '../platform/http/server.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createDataKeys } from '../platform/keys/data-keys.ts';
@@ -54,6 +52,7 @@ import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
 import { prepareDatabase } from './prepare.ts';
 import { personalDataOf, rooms, workersOf } from './rooms.ts';
+import { startShared, type Within } from './shared.ts';
 import { threadEntry } from './thread-entry.ts';
 
 export interface Service {
@@ -91,23 +90,12 @@ export interface ServiceOptions {
   disk?: DiskSpace;
   /** Replaces the folder of migrations. */
   migrations?: string;
+  /** The rest of the process, if the service is one of its cells: then it does not listen. */
+  within?: Within;
 }
-
-/** Bytes for uploads and exports at once, in addition to the memory of threads: 1 GiB suffices for a process. */
-const UPLOADS_AND_EXPORTS = 192 * 1024 * 1024;
 
 /** Connections to the database that one process holds at most. */
 const POOL_SIZE = 10;
-
-/** Loads the client library only if used: it is large. */
-const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promise<Counters> => {
-  const { redisCounters } = await import('../platform/http/rate-limit-redis.ts');
-  return redisCounters(redisUrl, inMemory, log);
-};
-
-/** Loads the exporter only if used, so that a start without it stays short. */
-const exporting = async (...of: Parameters<typeof import('../platform/telemetry/otlp.ts')['startOtlp']>) =>
-  (await import('../platform/telemetry/otlp.ts')).startOtlp(...of);
 
 /** Starts the parts in order. Closing, or a failed start, stops them in reverse order. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
@@ -149,16 +137,12 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   stack.defer(() => replica?.close());
   let keyStore = options.keyStore;
   stack.defer(() => keyStore?.close());
-  const inMemory = memoryCounters(clock);
-  const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
-  stack.defer(() => counters.close());
   const signals = createSignals(sql, channelOf(schema));
   stack.defer(() => signals.close());
-  const metrics = createMetrics();
-  const { otlp, role } = config;
-  if (otlp !== null) stack.defer(await exporting(otlp, { registry: metrics.registry, clock, log, role }));
+  const metrics = options.within?.metrics ?? createMetrics();
+  const shared = options.within ?? (await startShared({ config, clock, log, metrics }, stack));
   const jobs = createJobs(options.databaseUrl, log, signals, {
-    run: role !== 'api',
+    run: config.role !== 'api',
     watch,
     sessionUrl: config.databaseSessionUrl,
     observe: observeJobs(metrics, clock),
@@ -168,7 +152,8 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   stack.defer(() => recorder.close());
   const leaving = new AbortController();
   let server: Server | undefined;
-  const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
+  const listening =
+    options.within?.listening ?? (() => (server?.address() as AddressInfo | null | undefined) ?? null);
   const prepare = async (): Promise<Parts> => {
     const fault = await faultOfRole(sql);
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
@@ -183,7 +168,6 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
       await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     });
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
-    const budget = byteBudget(UPLOADS_AND_EXPORTS);
     const deps: Parts = {
       config,
       leaving: leaving.signal,
@@ -197,14 +181,17 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
       dataKeys,
       personalData: personalDataOf({ sql, clock, dataKeys }),
       retention: rooms.flatMap(({ retention = [] }) => retention),
-      counters,
+      counters: shared.counters,
+      callers: shared.callers,
+      work: shared.work,
+      cells: options.within?.cells ?? NO_OTHER_CELLS,
       metrics,
       catalogue,
       bank: observedBank(bank, observeBank(metrics, clock)),
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
-      threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
-      budget,
+      threads: createThreads(threadEntry, { sql, dataKeys, budget: shared.budget, log }),
+      budget: shared.budget,
       hub: createEventHub(sql, signals, log),
       outbox: createOutbox(clock, [
         webhookDeliveries({ jobs, clock }),
@@ -235,17 +222,22 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   );
   const app = await buildApp(deps);
   stack.defer(() => app.close());
+  const leave = (): void => leaving.abort();
+  const close = (): Promise<void> => stack.disposeAsync();
+  if (options.within) return { url: '', app, deps, tlsPort: null, leave, close };
   await app.listen({ host: config.host, port: config.port });
   server = app.server;
   const { port } = app.server.address() as AddressInfo;
-  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
+  const tls =
+    config.xs2aTls &&
+    (await listenForTpps(app.connections, app.routing, { host: config.host, ...config.xs2aTls }));
   stack.defer(() => tls?.close());
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     app,
     deps,
     tlsPort: tls?.port ?? null,
-    leave: () => leaving.abort(),
-    close: () => stack.disposeAsync(),
+    leave,
+    close,
   };
 };

@@ -185,3 +185,31 @@ test('previous master keys are a list', () => {
   assert.deepEqual(loadConfig({ MASTER_KEY_PREVIOUS }).formerMasterKeys, keys);
   assert.deepEqual(loadConfig({}).formerMasterKeys, []);
 });
+
+test('CELLS names databases; the first is that of DATABASE_URL, and each further one a schema or an address', () => {
+  const url = 'postgres://localhost/bank';
+  const KEY_STORE_URL = 'file:///keys';
+  const given = { DATABASE_URL: url, DATABASE_SCHEMA: 'one', DATABASE_REPLICA_URL: url, KEY_STORE_URL };
+  const { cells } = loadConfig({ ...given, CELLS: 'a, b2 ,c=postgres://elsewhere/c', CELL: 'b2,c' });
+  assert.deepEqual(
+    cells!.all.map(({ name, databaseUrl, replicaUrl }) => [name, databaseUrl, replicaUrl]),
+    [
+      ['a', `${url}?schema=one`, `${url}?schema=one`],
+      ['b2', `${url}?schema=b2`, `${url}?schema=b2`],
+      ['c', 'postgres://elsewhere/c', null],
+    ],
+  );
+  assert.deepEqual([cells!.served, cells!.directoryUrl], [['b2', 'c'], `${url}?schema=cells`]);
+  assert.equal(loadConfig(given).cells, null);
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ CELLS: 'a' }, /CELLS needs DATABASE_URL/],
+    [{ ...given, CELL: 'a' }, /CELL needs CELLS/],
+    [{ ...given, CELLS: 'a,abc' }, /one or two lower-case letters and digits, a letter first, not "abc"/],
+    [{ ...given, CELLS: 'a,1' }, /not "1"/],
+    [{ ...given, CELLS: 'a,a' }, /names "a" twice/],
+    [{ ...given, CELLS: 'a,b=mysql://x' }, /the cell "b" an address beginning with postgres/],
+    [{ ...given, CELLS: 'a', CELL: 'b' }, /CELL must name cells of CELLS, not "b"/],
+    [{ DATABASE_URL: url, CELLS: `a,b=${url}` }, /all cells need one KEY_STORE_URL/],
+  ];
+  for (const [env, problem] of refused) assert.throws(() => loadConfig(env), problem);
+});

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { type CellsSettings, cellsSettings } from './cell-settings.ts';
 import {
   isTrivial,
   type Limits,
@@ -31,6 +32,8 @@ export interface Config extends MasterKeySettings, DatabaseSettings {
   /** `{base_url}` of the specification, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** Null: one database for everybody. */
+  cells: CellsSettings | null;
   /**
    * A database or a folder (`file:`). Null: a second database next to the main one, or a folder in `dataDir` for the
    * embedded database.
@@ -93,6 +96,7 @@ export class ConfigError extends Error {
  */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'CELLS',
   'DATABASE_SESSION_URL',
   'DATABASE_REPLICA_URL',
   'KEY_STORE_URL',
@@ -246,6 +250,7 @@ export const loadConfig = (env: Env): Config => {
     publicUrl: reachedAt,
     ...database,
     dataDir: text('DATA_DIR') ?? './data',
+    cells: cellsSettings({ cells: text('CELLS'), served: text('CELL'), keyStoreUrl, ...database }, problems),
     ...keys,
     keyStoreUrl,
     acceptLostKeys: oneOf('ACCEPT_LOST_KEYS', 'false', ['true', 'false']) === 'true',

@@ -16,10 +16,13 @@ import type { Parts } from '../../src/main/parts.ts';
 import { personalDataOf, workersOf } from '../../src/main/rooms.ts';
 import { threadEntry } from '../../src/main/thread-entry.ts';
 import { byteBudget } from '../../src/platform/byte-budget.ts';
+import { NO_OTHER_CELLS } from '../../src/platform/cells/other-cells.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import type { DatabaseWatch } from '../../src/platform/database/watch.ts';
+import { fairWork } from '../../src/platform/http/fair-work.ts';
+import { createCallers } from '../../src/platform/http/limits.ts';
 import { memoryCounters } from '../../src/platform/http/memory-counters.ts';
 import type { App } from '../../src/platform/http/server.ts';
 import { createClaims } from '../../src/platform/jobs/claims.ts';
@@ -111,9 +114,13 @@ const buildParts = (owner: Owner, sockets: Set<DatabaseSocket>, options: Service
   const jobs = createJobs(url, log, signals, { run: false, watch });
   const dataKeys = createDataKeys(keyStore, { master, clock, log });
   const budget = byteBudget(0);
+  const metrics = createMetrics();
   return {
     config,
-    metrics: createMetrics(),
+    metrics,
+    callers: createCallers({ limits: config.limits, metrics }),
+    work: fairWork(clock),
+    cells: NO_OTHER_CELLS,
     leaving: new AbortController().signal,
     log,
     clock,

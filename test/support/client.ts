@@ -53,7 +53,7 @@ export const client = (url: string, alike = url): Client => {
       bytes,
     };
     assert.equal(response.headers.get('x-service-version'), 'v1');
-    assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{22}$/);
+    assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{22,24}$/);
     // A simulated fault may be any error, so it is not compared with the operation.
     const headers = new Headers(call.headers);
     const simulated = headers.has('sandbox-fault') || headers.has('sandbox-delay-ms');

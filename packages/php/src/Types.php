@@ -80,7 +80,7 @@ namespace Obds;
  * @phpstan-type ForgotPasswordRequest array{email: string}
  * @phpstan-type GetHealthResponse array{status: 'ok', uptime_seconds: int}
  * @phpstan-type GetInterfaceDescriptionResponse array{openapi: '3.1.0'}
- * @phpstan-type GetReadinessResponse array{status: 'ready', erased_again?: list<array{kind: 'developer'|'api_key'|'key_secret'|'connection'|'account'|'simplefin_token'|'assistant_grant'|'session'|'password'|'login_factor', count: int, at: string}>}
+ * @phpstan-type GetReadinessResponse array{status: 'ready', cells?: array<string, 'ready'|'unavailable'>, erased_again?: list<array{kind: 'developer'|'api_key'|'key_secret'|'connection'|'account'|'simplefin_token'|'assistant_grant'|'session'|'password'|'login_factor', count: int, at: string}>}
  * @phpstan-type GetStatementResponse array{object: 'statement'}
  * @phpstan-type Health array{status: 'healthy'|'delayed'|'needs_consent', reason: 'bank_unavailable'|'bank_quota'|'bank_malformed'|'service_error'|'key_unavailable'|'bank_refused'|'consent_ended'|'consent_expired'|null, message: string|null, since: string, next_try_at: string|null, last_success_at: string}
  * @phpstan-type HeldData array{object: 'held_data', developer: Developer, consented_at: string, held: list<array{category: string, count: int, what: string, what_sr: string, purpose: string, purpose_sr: string, retention: string, retention_sr: string}>}

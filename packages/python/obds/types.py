@@ -1298,6 +1298,8 @@ class _GetReadinessResponseRequired(TypedDict):
 
 
 class GetReadinessResponse(_GetReadinessResponseRequired, total=False):
+    # The state of each cell that this process serves. The process is ready while one of them is. Absent without cells.
+    cells: Dict[str, Literal["ready", "unavailable"]]
     # Erased or ended things that a restored backup of the database contained and that the service erased or ended again within the last 30 days. Absent if there are none.
     erased_again: List["GetReadinessResponseErasedAgain"]
 

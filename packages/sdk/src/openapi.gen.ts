@@ -1543,6 +1543,8 @@ export type GetInterfaceDescriptionResponse = {
 
 export type GetReadinessResponse = {
   status: 'ready';
+  /** The state of each cell that this process serves. The process is ready while one of them is. Absent without cells. */
+  cells?: Record<string, 'ready' | 'unavailable'> | undefined;
   /** Erased or ended things that a restored backup of the database contained and that the service erased or ended again within the last 30 days. Absent if there are none. */
   erased_again?: Array<{
     kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password' | 'login_factor';

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 
-const NAMES = new RegExp(`\\b(?:${prefixes.connection}|${prefixes.account})[0-9A-Za-z]{22}\\b`, 'g');
+const NAMES = new RegExp(`\\b(?:${prefixes.connection}|${prefixes.account})[0-9A-Za-z]{22,24}\\b`, 'g');
 
 /** Returns the ids of connections and accounts anywhere in a request or its response. */
 export const mentionedIds = ({ params, body }: FastifyRequest, response: string): string[] => [

@@ -3,7 +3,6 @@
  * with a `state` that is accepted once. The bank is asked for the decision; the parameters of the callback are not
  * trusted.
  */
-import { randomBytes } from 'node:crypto';
 import { after } from '../../../packages/common/clock.ts';
 import type { AuthorizationState, BankGrant, Psu } from '../../banks/contract/contract.ts';
 import { ProviderError } from '../../banks/contract/error.ts';
@@ -11,6 +10,7 @@ import { askBank } from '../../ingest/ask.ts';
 import { makeDataKey, rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { newState } from '../../platform/vocabulary/ids.ts';
 import { endNow, scheduleEnding } from '../connections/ending/ending.ts';
 import type { Shared } from '../connections/establish.ts';
 import { isSamePerson } from '../connections/same-person.ts';
@@ -38,7 +38,7 @@ export const sendToBank = async (deps: Deps, sessionToken: string, psu: Psu): Pr
   const session = await requireSession(deps, sessionHash);
   const now = requireMove(deps, session, 'authorize');
   const living = session.claimed ? null : await openRenewable(deps, session);
-  const state = randomBytes(32).toString('base64url');
+  const state = newState();
   const request = {
     bankId: session.bankId,
     callbackUrl: callbackUrl(deps),

@@ -7,7 +7,7 @@ import { route } from '../../auth/route.ts';
 import { fieldOf, languageOf, recordFailure, takeForms } from '../../banks/pages/browser.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { newId } from '../../platform/vocabulary/ids.ts';
+import { isOfThisCell, newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
 import { type Ended, endAccess, findReceiptOf } from './end.ts';
 import { addressOf, sendFramed } from './frame.ts';
@@ -109,8 +109,11 @@ export const userPageRoutes = (app: App, deps: Deps): void => {
       (await receiptsOf(session)).find(({ id }) => id === fieldOf(request, 'receipt')) ?? null;
 
     /** Returns the secret that names the browser, a new one if it has none. */
-    const browserOf = (request: FastifyRequest): string =>
-      readCookie(request, config.publicUrl, 'page') ?? newId('userPageBrowser');
+    const browserOf = (request: FastifyRequest): string => {
+      const known = readCookie(request, config.publicUrl, 'page');
+      // A secret of another cell would send the next request there.
+      return known !== null && isOfThisCell(known) ? known : newId('userPageBrowser');
+    };
     const nameBrowser = (reply: FastifyReply, secret: string): void =>
       setCookie(reply, config.publicUrl, 'page', secret, (LINK_LIFETIME + SESSION_LIFETIME) / SECOND);
 

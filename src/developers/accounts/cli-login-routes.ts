@@ -27,6 +27,7 @@ import {
   insertCliLogin,
   lockDeveloperForShare,
   redeemCliLogin,
+  takeCliLoginByCode,
 } from './cli-login-store.ts';
 import type { Deps } from './deps.ts';
 import { deviceName, shortenedAddress } from './device.ts';
@@ -40,7 +41,7 @@ const LIFETIME = 10 * MINUTE;
 const INTERVAL = 5 * SECOND;
 
 export const cliLoginRoutes = (app: App, deps: Deps): void => {
-  const { sql, clock, config, counters } = deps;
+  const { sql, clock, config, counters, cells } = deps;
 
   route(app, open('login'), {
     method: 'POST',
@@ -131,6 +132,18 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     },
   });
 
+  /** Brings a login here that began in another cell, because nobody knew yet who would approve it. */
+  const adopt = async (codeHash: Buffer): Promise<CliLoginRow | null> => {
+    for (const other of cells.databases()) {
+      const login = await takeCliLoginByCode(other, codeHash).catch(() => null);
+      if (login === null) continue;
+      await insertCliLogin(sql, { ...login, codeHash });
+      await cells.adopt(login.deviceHash, login.expiresAt);
+      return login;
+    }
+    return null;
+  };
+
   /** Finds a pending login by its code. Guesses of codes are limited like guesses of passwords. */
   const waiting = async (
     { developerId }: DeveloperSession,
@@ -141,7 +154,8 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     await countRequest(counters, reply, `cli-login:${developerId}`, loginPerAccount, windowSeconds);
     const code = normaliseUserCode(typed);
     const codeHash = tokenHash(code ?? '');
-    const login = code === null ? null : await findCliLoginByCode(sql, codeHash);
+    const login =
+      code === null ? null : ((await findCliLoginByCode(sql, codeHash)) ?? (await adopt(codeHash)));
     if (!login || code === null || login.decision !== null) throw new ApiError('CLI_LOGIN_NOT_FOUND');
     if (login.expiresAt <= clock.now()) throw new ApiError('CLI_LOGIN_EXPIRED');
     return { login, code, codeHash };

@@ -40,6 +40,17 @@ export const findCliLoginByCode = async (sql: Db, codeHash: Buffer): Promise<Cli
   return row ?? null;
 };
 
+/** Takes a login that nobody has decided out of another cell. Returns it with the hash of its device code. */
+export const takeCliLoginByCode = async (
+  sql: Db,
+  codeHash: Buffer,
+): Promise<(CliLogin & { deviceHash: Buffer }) | null> => {
+  const [row] = await sql<(CliLogin & { deviceHash: Buffer })[]>`
+    delete from cli_logins where code_hash = ${codeHash} and decision is null
+    returning ${columns(sql)}, device_hash as "deviceHash"`;
+  return row ?? null;
+};
+
 export const findCliLogin = async (sql: Db, deviceHash: Buffer): Promise<CliLogin | null> => {
   const [row] = await forAllTenants(
     'credential',

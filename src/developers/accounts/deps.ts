@@ -1,4 +1,5 @@
 import type { Clock } from '../../../packages/common/clock.ts';
+import type { OtherCells } from '../../platform/cells/other-cells.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { Counters } from '../../platform/http/rate-limit.ts';
@@ -10,6 +11,7 @@ import type { MasterKey } from '../../platform/secrets.ts';
 /** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   config: Config;
+  cells: OtherCells;
   log: Pick<Logger, 'warn'>;
   clock: Clock;
   sql: Sql;

@@ -6,7 +6,7 @@ import { enterDeveloper, forAllTenants } from '../../platform/database/tenants.t
 import { tokenHash } from '../../platform/secrets.ts';
 import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { randomBase62 } from '../../platform/vocabulary/ids.ts';
+import { newMailToken } from '../../platform/vocabulary/ids.ts';
 
 export type Purpose = 'verification' | 'reset';
 
@@ -20,9 +20,6 @@ const purposes = {
   reset: { lifetime: HOUR, invalid: 'INVALID_RESET_TOKEN', expired: 'EXPIRED_RESET_TOKEN' },
 } as const satisfies Record<Purpose, { lifetime: number; invalid: ErrorCode; expired: ErrorCode }>;
 
-/** 32 base62 characters: 190 bits. */
-const TOKEN_LENGTH = 32;
-
 /** Issues a token; returns null when the account was deleted meanwhile. */
 export const issueMailToken = async (
   sql: Db,
@@ -30,7 +27,7 @@ export const issueMailToken = async (
   purpose: Purpose,
   now: Date,
 ): Promise<string | null> => {
-  const token = randomBase62(TOKEN_LENGTH);
+  const token = newMailToken();
   const { count } = await sql`
     insert into mail_tokens (hash, developer_id, purpose, expires_at)
     select ${tokenHash(token)}, id, ${purpose}, ${after(now, purposes[purpose].lifetime)}

@@ -29,7 +29,7 @@ import { developerShape, parseEmail } from './shape.ts';
 import { findDeveloper, insertDeveloper, setLanguage } from './store.ts';
 
 export const developerRoutes = (app: App, deps: Deps): void => {
-  const { sql, clock, jobs, config } = deps;
+  const { sql, clock, jobs, config, cells } = deps;
   route(app, open('login'), {
     method: 'POST',
     url: '/developers/register',
@@ -61,6 +61,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         consentedAt: now,
         createdAt: now,
       };
+      if (!(await cells.claimMail(email))) throw new ApiError('EMAIL_TAKEN');
       enterDeveloper(developer.id);
       await sql.begin(async (tx) => {
         if (!(await insertDeveloper(tx, developer))) throw new ApiError('EMAIL_TAKEN');

@@ -35,6 +35,21 @@ export const insertDeveloper = async (
   return count === 1;
 };
 
+/** Yields the addresses of all accounts, by pages. */
+export async function* listAddresses(sql: Db): AsyncGenerator<string[]> {
+  let from = '';
+  while (true) {
+    const rows = await forAllTenants(
+      'account',
+      () => sql<{ email: string }[]>`
+        select email from developers where email > ${from} order by email limit 1000`,
+    );
+    if (rows.length === 0) return;
+    yield rows.map(({ email }) => email);
+    from = rows.at(-1)!.email;
+  }
+}
+
 export const findDeveloper = async (sql: Db, id: string): Promise<DeveloperRow | null> => {
   const [row] = await sql<DeveloperRow[]>`select ${columns(sql)} from developers where id = ${id}`;
   return row ?? null;

@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Static } from 'typebox';
 import { after, MINUTE } from '../../../packages/common/clock.ts';
+import { inSomeCell } from '../../platform/cells/other-cells.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { enterDeveloper } from '../../platform/database/tenants.ts';
@@ -99,10 +100,11 @@ export const askForPasskey = async (
 
 /** The challenge is used up whether or not the response is right. @throws INVALID_PASSKEY */
 const requireChallenge = async (
-  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  { sql, clock, cells }: Pick<Deps, 'sql' | 'clock' | 'cells'>,
   challenge: { id: string; purpose: ChallengePurpose; developerId: string | null },
 ): Promise<string> => {
-  const found = await takeChallenge(sql, challenge, clock.now());
+  // A log-in began before anybody knew whose it is.
+  const found = await inSomeCell(sql, cells, (db) => takeChallenge(db, challenge, clock.now()));
   if (!found) throw refused('its challenge is unknown, used or older than five minutes');
   return found.toString('base64url');
 };
@@ -115,7 +117,7 @@ type RegisteredPasskey = Pick<
 
 /** @throws INVALID_PASSKEY */
 export const checkRegistration = async (
-  deps: Pick<Deps, 'sql' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'cells'>,
   developerId: string,
   { challenge_id: id, response }: Omit<Static<typeof NewPasskey>, 'name'>,
 ): Promise<RegisteredPasskey> => {
@@ -157,7 +159,7 @@ export interface ProvenPasskey {
  * @throws INVALID_PASSKEY
  */
 export const checkPasskey = async (
-  deps: Pick<Deps, 'sql' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'sql' | 'clock' | 'config' | 'cells'>,
   developerId: string | null,
   { challenge_id: id, response }: Static<typeof PasskeyProof>,
   onRefusal: (developerId: string) => void,

@@ -1,8 +1,9 @@
 /** A valid authorization request of an assistant (OAuth 2.1, RFC 7636, RFC 8707). */
 import { type Scope, scopes } from '../../auth/scopes.ts';
+import { inSomeCell } from '../../platform/cells/other-cells.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import { isLoopback, isRedirectAddress, REDIRECT_RULE } from './redirect-address.ts';
 import { type AssistantClient, findClient } from './store.ts';
 
@@ -54,11 +55,10 @@ export const resourceOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => 
  * @throws AuthorizationError for any other invalid parameter
  */
 export const readAuthorization = async (
-  sql: Db,
-  config: Pick<Config, 'publicUrl'>,
+  { sql, cells, config }: Pick<Deps, 'sql' | 'cells' | 'config'>,
   given: Parameters,
 ): Promise<AuthorizationRequest> => {
-  const client = await findClient(sql, given.client_id ?? '');
+  const client = await inSomeCell(sql, cells, (db) => findClient(db, given.client_id ?? ''));
   if (!client) throw new ApiError('ASSISTANT_NOT_FOUND');
   const redirectUri = given.redirect_uri ?? (client.redirectUris.length === 1 ? client.redirectUris[0]! : '');
   if (!client.redirectUris.some((registered) => isSameRedirect(registered, redirectUri))) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../packages/common/clock.ts';
+import type { OtherCells } from '../../platform/cells/other-cells.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -6,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Deps {
   config: Config;
+  cells: OtherCells;
   clock: Clock;
   sql: Sql;
   jobs: Jobs;

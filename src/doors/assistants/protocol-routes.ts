@@ -84,7 +84,7 @@ export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
     handler: async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       try {
-        await readAuthorization(sql, config, flat(request.query));
+        await readAuthorization(deps, flat(request.query));
       } catch (error) {
         if (error instanceof AuthorizationError) {
           if (!(await hasGrant(sql, error.client.id, null))) return refuse(request, reply, badRequest(error));

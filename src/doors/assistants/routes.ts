@@ -43,7 +43,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
   /** Reads the request; its errors are errors of the API, because the portal shows them. */
   const read = async (given: Parameters): Promise<AuthorizationRequest> => {
     try {
-      return await readAuthorization(sql, config, given);
+      return await readAuthorization(deps, given);
     } catch (error) {
       if (!(error instanceof AuthorizationError)) throw error;
       throw badRequest(error);
@@ -89,7 +89,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
         scopes: wanted,
       });
       try {
-        return shape(await readAuthorization(sql, config, request.query));
+        return shape(await readAuthorization(deps, request.query));
       } catch (error) {
         if (!(error instanceof AuthorizationError)) throw error;
         const { client, redirectUri, code, message } = error;
@@ -145,7 +145,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
         const key = await findKeyRecord(tx, developerId, keyPublicId);
         if (!key) throw new ApiError('KEY_NOT_FOUND');
         if (key.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
-        const grant = { id: grantId, clientId: asked.client.id, keyId: key.id, developerId };
+        const grant = { id: grantId, client: asked.client, keyId: key.id, developerId };
         const { redirectUri, challenge } = asked;
         const expiresAt = after(now, CODE_LIFETIME);
         const opener = { hash: tokenHash(code), redirectUri, challenge, expiresAt };

@@ -54,14 +54,19 @@ export const hasGrant = async (sql: Db, clientId: string, developerId: string | 
 /** Inserts a grant with its one code. The registration of the assistant no longer expires. */
 export const insertGrant = async (
   tx: Tx,
-  grant: Pick<Grant, 'id' | 'clientId' | 'scopes'> & { keyId: number; developerId: string },
+  grant: Pick<Grant, 'id' | 'scopes'> & { client: AssistantClient; keyId: number; developerId: string },
   code: { hash: Buffer; redirectUri: string; challenge: string; expiresAt: Date },
   now: Date,
 ): Promise<void> => {
-  await tx`update assistant_clients set forget_at = null where id = ${grant.clientId}`;
+  const { client } = grant;
+  // The assistant may have registered in another cell.
+  await tx`
+    insert into assistant_clients (id, name, redirect_uris, created_at)
+    values (${client.id}, ${client.name}, ${client.redirectUris}, ${now})
+    on conflict (id) do update set forget_at = null`;
   await tx`
     insert into assistant_grants (id, client_id, key_id, developer_id, scopes, created_at)
-    values (${grant.id}, ${grant.clientId}, ${grant.keyId}, ${grant.developerId}, ${grant.scopes as string[]}, ${now})`;
+    values (${grant.id}, ${client.id}, ${grant.keyId}, ${grant.developerId}, ${grant.scopes as string[]}, ${now})`;
   await tx`
     insert into assistant_codes (hash, grant_id, redirect_uri, challenge, expires_at)
     values (${code.hash}, ${grant.id}, ${code.redirectUri}, ${code.challenge}, ${code.expiresAt})`;

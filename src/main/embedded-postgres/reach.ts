@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseOfCommand } from '../../platform/cell-settings.ts';
 import type { Config } from '../../platform/config.ts';
 import { readAccess, urlOf } from './access.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
@@ -14,11 +15,11 @@ export interface ReachedDatabase {
 /**
  * Finds the database of the configuration for a command: that of DATABASE_URL, the embedded one of a running service, or else
  * the embedded one, which is started.
- * @throws EmbeddedDatabaseError also where there is no embedded database yet
+ * @throws CellNeeded, and EmbeddedDatabaseError also where there is no embedded database yet
  */
 export const reachDatabase = async (config: Config): Promise<ReachedDatabase> => {
   const { dataDir } = config;
-  const databaseUrl = config.databaseSessionUrl ?? config.databaseUrl;
+  const databaseUrl = databaseOfCommand(config);
   if (databaseUrl !== null) return { url: databaseUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres'))) {
     throw new EmbeddedDatabaseError(

@@ -133,6 +133,9 @@ export const fairWork = (clock: Pick<Clock, 'monotonicMs'>) => {
   };
 };
 
+/** The work under way of all owners of a process. */
+export type FairWork = ReturnType<typeof fairWork>;
+
 const workOf = ({ query, routeOptions }: FastifyRequest): number => {
   const { work } = routeOptions.config;
   if (work !== undefined) return work;
@@ -144,8 +147,11 @@ const workOf = ({ query, routeOptions }: FastifyRequest): number => {
  * Call it after the gate, which sets the owner, and after the limit of requests at once, which bounds the queues. Work
  * without an owner belongs to the address.
  */
-export const shareWork = (app: FastifyInstance, clock: Pick<Clock, 'monotonicMs'>): void => {
-  const fair = fairWork(clock);
+export const shareWork = (
+  app: FastifyInstance,
+  clock: Pick<Clock, 'monotonicMs'>,
+  fair: FairWork = fairWork(clock),
+): void => {
   app.addHook('onRequest', async (request, reply) => {
     // Pages, health checks and other requests without an owner are cheap, unless their route states their work.
     if (!isOutside(request) || (request.owner === null && request.routeOptions.config.work === undefined))

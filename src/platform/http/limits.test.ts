@@ -17,7 +17,7 @@ import { runAsOwner } from '../owner-context.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { shareWork } from './fair-work.ts';
-import { limitByAddress, limitByOwner, proxyCheck } from './limits.ts';
+import { createCallers, limitByAddress, limitByOwner, proxyCheck } from './limits.ts';
 import { createServer } from './server.ts';
 import { watchStalledResponses } from './stalled-responses.ts';
 
@@ -27,14 +27,15 @@ const serve = async (t: TestContext, env: Record<string, string>) => {
   const app = createServer(config, createLogger('silent', false));
   const root = app as unknown as FastifyInstance;
   const deps = { ...config, metrics: createMetrics(), clock: new TestClock() };
-  limitByAddress(root, deps);
+  const callers = createCallers(deps);
+  limitByAddress(root, deps, callers);
   root.decorateRequest('owner', null);
   const waiting: (() => void)[] = [];
   app.addHook('onRequest', async (request) => {
     if (request.url === '/slow-gate') await new Promise<void>((resolve) => waiting.push(resolve));
     request.owner = String(request.headers.key ?? '') || null;
   });
-  limitByOwner(root, deps);
+  limitByOwner(root, deps, callers);
   shareWork(root, deps.clock);
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('at last'))));
   app.get('/fast', async () => 'at once');
@@ -110,7 +111,7 @@ test('an address keeps so many connections open: a further one is refused in wor
 test('the ports of a process share the limits of connections', async (t) => {
   const open = async (env: Record<string, string>) => {
     const service = await serve(t, env);
-    const tls = await listenForTpps(service.app, {
+    const tls = await listenForTpps(service.app.connections, service.app.routing, {
       host: '127.0.0.1',
       port: 0,
       ...selfSigned('localhost'),

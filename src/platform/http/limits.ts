@@ -89,27 +89,45 @@ interface Deps {
   clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** Limits connections and requests by address. Call it before the gate, which costs a statement of the database. */
-export const limitByAddress = (app: FastifyInstance, { limits, trustProxy, metrics, clock }: Deps): void => {
-  const refused = (limit: string) => () => metrics.refusals.inc({ limit });
+/** What the callers of a process have under way. The applications of all cells count together. */
+export type Callers = ReturnType<typeof createCallers>;
+
+export const createCallers = ({ limits, metrics }: Pick<Deps, 'limits' | 'metrics'>) => {
   const connections = connectionLimits({
     total: limits.connections,
     perAddress: limits.connectionsPerAddress,
-    onRefusal: refused('connections'),
+    onRefusal: () => metrics.refusals.inc({ limit: 'connections' }),
   });
+  const callers = {
+    connections,
+    byAddress: underWay<string>(),
+    byOwner: underWay<OwnerId>(),
+    /** Requests under way. */
+    open: 0,
+  };
+  metrics.gauge('http_connections_open', 'Open connections of clients.', () => connections.open);
+  metrics.gauge('http_requests_in_flight', 'Requests under way.', () => callers.open);
+  return callers;
+};
+
+/** Limits connections and requests by address. Call it before the gate, which costs a statement of the database. */
+export const limitByAddress = (
+  app: FastifyInstance,
+  { limits, trustProxy, metrics, clock }: Deps,
+  callers: Callers,
+): void => {
+  const { connections, byAddress: requests } = callers;
   connections.limit(app.server, { isProxy: proxyCheck(trustProxy), refusesInWords: true });
   app.decorate('connections', connections);
-  const stalled = watchStalledResponses(clock, limits.stalledSeconds * SECOND, refused('stalled_response'));
+  const stalled = watchStalledResponses(clock, limits.stalledSeconds * SECOND, () =>
+    metrics.refusals.inc({ limit: 'stalled_response' }),
+  );
   app.addHook('onClose', async () => stalled.close());
-  const requests = underWay<string>();
-  let open = 0;
-  metrics.gauge('http_connections_open', 'Open connections of clients.', () => connections.open);
-  metrics.gauge('http_requests_in_flight', 'Requests under way.', () => open);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOutside(request)) return done();
-    open += 1;
+    callers.open += 1;
     whenClosed(reply.raw, () => {
-      open -= 1;
+      callers.open -= 1;
     });
     if (connections.isExcess(request.raw.socket)) {
       reply.header('Connection', 'close');
@@ -137,8 +155,8 @@ export const limitByAddress = (app: FastifyInstance, { limits, trustProxy, metri
 export const limitByOwner = (
   app: FastifyInstance,
   { limits, metrics }: Pick<Deps, 'limits' | 'metrics'>,
+  { byOwner: requests }: Pick<Callers, 'byOwner'>,
 ): void => {
-  const requests = underWay<OwnerId>();
   app.addHook('onRequest', (request, reply, done) => {
     const { owner } = request;
     if (owner === null || !isOutside(request)) return done();

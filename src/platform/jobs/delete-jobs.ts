@@ -9,6 +9,6 @@ export const deleteJobsNaming = async (tx: Tx, ids: readonly string[]): Promise<
   await tx`
     delete from job
     where exists (
-      select from regexp_matches(concat_ws(' ', data, output, singleton_key), '[a-z]+_[0-9A-Za-z]{22}', 'g') as named
+      select from regexp_matches(concat_ws(' ', data, output, singleton_key), '[a-z]+_[0-9A-Za-z]{22,24}', 'g') as named
       where named[1] = any(${ids as string[]}::text[]))`;
 };

@@ -44,10 +44,12 @@ const READ_EVERY = 15 * SECOND;
 /** A scraper waits for ten seconds by default, and a database that does not answer must not cost it the other figures. */
 const READ_WITHIN = 3 * SECOND;
 
-export const createMetrics = () => {
+/** @param cell the cell whose figures they are, in a process with several; those of the process belong to the first */
+export const createMetrics = (cell?: { name: string; isFirst: boolean }) => {
   const registry = new Registry();
   const registers = [registry];
-  for (const figure of processFigures()) registry.registerMetric(figure);
+  if (cell) registry.setDefaultLabels({ cell: cell.name });
+  if (cell?.isFirst ?? true) for (const figure of processFigures()) registry.registerMetric(figure);
   const unread = new Gauge({
     name: 'database_figures_unread',
     help: 'Whether figures that come from the database could not be read, by their source.',

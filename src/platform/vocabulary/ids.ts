@@ -1,5 +1,6 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { cellMark, markIn } from './cell-mark.ts';
 
 /** Every identifier and token the service gives out begins with one of these. */
 export const prefixes = {
@@ -90,8 +91,12 @@ export const randomBase62 = (length: number): string => {
   return text;
 };
 
-/** Returns a new identifier or token: a prefix and at least 128 random bits. */
-export const newId = (kind: IdKind): string => prefixes[kind] + randomBase62(RANDOM_LENGTH);
+/** Returns a new identifier or token: a prefix, the mark of the cell, and at least 128 random bits. */
+export const newId = (kind: IdKind): string => prefixes[kind] + cellMark() + randomBase62(RANDOM_LENGTH);
+
+/** Whether an id or token was made in the present cell. */
+export const isOfThisCell = (id: string): boolean =>
+  markIn(id.slice(id.lastIndexOf('_') + 1), RANDOM_LENGTH) === cellMark();
 
 const checksum = (text: string): string => {
   let value = crc32(text);
@@ -109,9 +114,42 @@ export const KEY_SHOWN = sandboxKeyPrefix.length + 6;
 /** Appends the checksum to the body of a key. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
-/** Returns a new API key: a prefix, 30 random base62 characters (178 bits) and a base62 CRC-32 of both. */
+const MAIL_TOKEN = 32;
+
+/** Returns the token of a mailed link: the mark of the cell, and 190 random bits. */
+export const newMailToken = (): string => cellMark() + randomBase62(MAIL_TOKEN);
+
+export const markOfMailToken = (token: string): string => markIn(token, MAIL_TOKEN);
+
+/** 32 random bytes in base64url. */
+const STATE = 43;
+
+/** Returns the value with which a bank sends a user back: the mark of the cell, and 256 random bits. */
+export const newState = (): string => cellMark() + randomBytes(32).toString('base64url');
+
+export const markOfState = (state: string): string => markIn(state, STATE);
+
+const KEY_RANDOM = 30;
+const CHECKSUM = 6;
+
+/** Returns a new API key: a prefix, the mark of the cell, 30 random base62 characters (178 bits) and a base62 CRC-32 of all. */
 export const newApiKey = (environment: KeyEnvironment = 'sandbox'): string =>
-  withChecksum((environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + randomBase62(30));
+  withChecksum(
+    (environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + cellMark() + randomBase62(KEY_RANDOM),
+  );
+
+/** Ids, tokens and keys in a text, also tokens in the form of programs for Plaid. */
+const MARKED =
+  /(?<![0-9A-Za-z_-])(svc_(?:test|live)_sk_|(?:access|public|link)-(?:sandbox|production)-|(?:[a-z]+_)+)([0-9A-Za-z]+)(?![0-9A-Za-z_])/g;
+
+/** Yields the ids, tokens and keys of a text, with the mark of their cell. Texts of other lengths are none. */
+export function* marksIn(text: string): Generator<{ prefix: string; token: string; mark: string }> {
+  for (const [token, prefix = '', body = ''] of text.matchAll(MARKED)) {
+    const length = prefix.startsWith('svc_') ? KEY_RANDOM + CHECKSUM : RANDOM_LENGTH;
+    if (body.length >= length && body.length <= length + 2)
+      yield { prefix, token, mark: markIn(body, length) };
+  }
+}
 
 /** Whether a text has the form of a key and a right checksum: a typo costs no query. */
 export const isWellFormedApiKey = (text: string): boolean =>

@@ -48,6 +48,13 @@ export const ServiceDescription = Type.Object(
 const Health = Type.Object({ status: Type.Literal('ok'), uptime_seconds: Type.Integer() });
 const Readiness = Type.Object({
   status: Type.Literal('ready'),
+  cells: Type.Optional(
+    Type.Record(Type.String(), Type.String({ enum: ['ready', 'unavailable'] }), {
+      description:
+        'The state of each cell that this process serves. The process is ready while one of them is. Absent without cells.',
+      examples: [{ a: 'ready', b: 'ready' }],
+    }),
+  ),
   erased_again: Type.Optional(
     Type.Array(
       Type.Object({

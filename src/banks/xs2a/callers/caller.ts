@@ -1,5 +1,6 @@
 /** Authenticates a TPP: by client certificate, signature, access token, or id and secret. */
 import type { X509Certificate } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 import { after } from '../../../../packages/common/clock.ts';
@@ -109,8 +110,17 @@ export const authenticateBySecret = async (
  * Returns the client certificate of the connection. The handshake proved its owner; its issuer does not matter in a
  * sandbox.
  */
-export const clientCertificate = ({ raw }: FastifyRequest): X509Certificate | null =>
+export const clientCertificate = ({ raw }: Pick<FastifyRequest, 'raw'>): X509Certificate | null =>
   raw.socket instanceof TLSSocket ? (raw.socket.getPeerX509Certificate() ?? null) : null;
+
+/** Returns the fingerprints of the certificates in a request, which may belong to nobody. */
+export const fingerprintsOf = (raw: IncomingMessage): string[] => {
+  const sent = raw.headers['tpp-signature-certificate'];
+  const signing = typeof sent === 'string' ? certificateFrom(sent) : null;
+  return [clientCertificate({ raw }), signing].flatMap((one) =>
+    one ? fingerprintOf(one).toString('hex') : [],
+  );
+};
 
 const signingCertificate = ({ headers }: FastifyRequest): X509Certificate | null => {
   const text = headers['tpp-signature-certificate'];

@@ -2,8 +2,9 @@
  * A TLS listener for TPPs with client certificates: the same service on a separate port, without a proxy in front of
  * it.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { App } from '../../../platform/http/server.ts';
+import type { Connections } from '../../../platform/http/connection-limit.ts';
 import { https } from '../../../platform/node-http.ts';
 
 interface TlsOptions {
@@ -24,7 +25,8 @@ interface TlsListener {
  * has registered it, and the rest of the service ignores it.
  */
 export const listenForTpps = async (
-  app: App,
+  connections: Connections,
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
   { host, port, cert, key }: TlsOptions,
 ): Promise<TlsListener> => {
   let closing = false;
@@ -37,10 +39,10 @@ export const listenForTpps = async (
       response.once('close', () => {
         if (closing) setImmediate(() => server.closeIdleConnections());
       });
-      app.routing(request, response);
+      handle(request, response);
     },
   );
-  app.connections.limit(server, { isProxy: () => false, refusesInWords: false });
+  connections.limit(server, { isProxy: () => false, refusesInWords: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -30,7 +30,7 @@ const MOST_TPPS = 100;
 const tags = ['XS2A'];
 
 export const tppRoutes = (app: App, deps: Deps): void => {
-  const { sql, config } = deps;
+  const { sql, config, cells } = deps;
 
   const tppsOf = async ({ keyId }: Caller): Promise<Tpp[]> => {
     const certificates = Map.groupBy(await listCertificates(sql, keyId), ({ tppId }) => tppId);
@@ -70,6 +70,8 @@ export const tppRoutes = (app: App, deps: Deps): void => {
           throw invalid('certificates', 'one of them is registered for another TPP');
         }
       });
+      // A certificate has no mark.
+      for (const hex of fingerprints) await cells.adopt(tokenHash(hex), null);
       reply.code(201);
       return { ...tppShape(config, { ...row, dialects: {} }, fingerprints.sort()), client_secret: secret };
     },

@@ -50,7 +50,7 @@ const LONGEST = 100;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const COUNT = /^\d{1,6}$/;
-const ID = /^[0-9A-Za-z]{22}$/;
+const ID = /^[0-9A-Za-z]{22,24}$/;
 
 const isId = (text: string, kind: Exclude<IdOf, 'bank'>): boolean =>
   text === '' || (text.startsWith(prefixes[kind]) && ID.test(text.slice(prefixes[kind].length)));

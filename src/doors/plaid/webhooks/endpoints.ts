@@ -135,6 +135,8 @@ const eventShape = ({ id, connectionId, body, url, ...delivery }: ItemDelivery) 
   };
 };
 
+const DELIVERY_ID = /^dlv_[0-9A-Za-z]{22,24}$/;
+
 /** A cursor is the time and the id of a delivery. */
 const cursorOf = ({ createdAt, id }: ItemDelivery): string =>
   Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url');
@@ -142,7 +144,7 @@ const cursorOf = ({ createdAt, id }: ItemDelivery): string =>
 const placeOf = (cursor: string): { at: Date; id: string } => {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const at = new Date(time);
-  if (Number.isNaN(at.getTime()) || !/^dlv_[0-9A-Za-z]{22}$/.test(id)) {
+  if (Number.isNaN(at.getTime()) || !DELIVERY_ID.test(id)) {
     throw new PlaidError(
       'INVALID_FIELD',
       'cursor is not a cursor of this list. Send the next_cursor of an earlier response',

@@ -107,7 +107,7 @@ export const variable = (name: string): string => `{{${name}}}`;
 /** Returns every variable in a text. */
 const variablesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
-const ID = /^([a-z]+_)[0-9A-Za-z]{22}$/;
+const ID = /^([a-z]+_)[0-9A-Za-z]{22,24}$/;
 
 /** Replaces values of the story in an example by variables. */
 const withVariables = (value: unknown, field = ''): unknown => {
