@@ -81,7 +81,9 @@ export const compare = async (
     const name = nameOf(transfer);
     const same = before.get(name);
     before.delete(name);
-    if (same && ![...transfer.outs, ...transfer.ins].some(isOverwritten)) continue;
+    // A rival outside the compared days is not seen, so a pair becomes less sure here, and never more.
+    const isLessSure = transfer.confidence === 'medium' && same?.[0]?.confidence === 'high';
+    if (same && !isLessSure && ![...transfer.outs, ...transfer.ins].some(isOverwritten)) continue;
     if (same) ended.push(...same);
     const id = same ? same[0]!.id : newId('transfer');
     for (const outId of transfer.outs)
