@@ -392,7 +392,8 @@ describe('the settings of a key', () => {
 
     test('of a mobile application must be registered, exactly', async () => {
       const key = await makeKey(app, session);
-      const [, , connect, link] = await attempts(await makeKey(app, session), APP);
+      const changed = await makeKey(app, session);
+      const [, , connect, link] = await attempts({ ...(await makeKey(app, session)), id: changed.id }, APP);
       for (const refused of [connect!, link!]) {
         assertError(refused, 400, 'INVALID_PARAMETER');
         says(refused, /redirect_urls allowlist of this key. Add it in the portal/);
