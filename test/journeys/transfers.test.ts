@@ -123,7 +123,7 @@ describe('transfers between accounts of a user', () => {
     assert.equal(left!.count, 0);
   });
 
-  test('a rival that comes later makes a pair less sure', async () => {
+  test('a rival makes a pair less sure, and takes its place when the account of the other ends', async () => {
     const key = await app.createKey();
     const [one, two, three] = await Promise.all(
       ['otp', 'raiffeisen', 'banca-intesa'].map((bank) => connect(key, 'rivals', bank)),
@@ -138,6 +138,14 @@ describe('transfers between accounts of a user', () => {
       (await rowsOf(key, one!.accountId)).find(({ id }: Row) => id === out.id)!.transfer;
     const { transaction_id, confidence } = await own();
     assert.deepEqual([transaction_id, confidence], [into.id, 'medium']);
+    const { next_cursor: known } = await sync(key, three!.accountId, rival.id);
+    assert.equal((await app.api.delete(`/connections/${two!.connectionId}`, { key })).status, 200);
+    assert.equal((await own()).transaction_id, rival.id);
+    const { modified } = await sync(key, three!.accountId, known);
+    assert.deepEqual(
+      modified.map(({ id, transfer }: Row) => [id, transfer.transaction_id]),
+      [[rival.id, out.id]],
+    );
   });
 
   test('a transfer ends when the user ends the access to the account of one side', async () => {

@@ -52,6 +52,15 @@ export const rememberDataKeys = async (
   await dataKeys.findAll(await listDataKeyIds(sql, of));
 };
 
+/** Caches the keys of a user's other connections, if there are any and the key store answers. */
+export const rememberOtherKeys = async (
+  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
+  connectionId: string,
+): Promise<void> => {
+  const ids = await listDataKeyIds(sql, { connectionIds: [connectionId] });
+  if (ids.length > 1) await dataKeys.findAll(ids).catch(() => {});
+};
+
 /** Retries until the keys are destroyed, at least once an hour. */
 export const destructionQueue = jobQueue<{ dataKeyIds: string[] }>('data-key-destruction', {
   retryLimit: 1_000_000,

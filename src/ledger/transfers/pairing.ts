@@ -7,7 +7,7 @@
 import { addDays } from '../../../packages/common/belgrade.ts';
 import type { Outbox } from '../../events/outbox.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import type { DataKeys } from '../../platform/keys/data-keys.ts';
+import type { DataKeys, FoundKeys } from '../../platform/keys/data-keys.ts';
 import { awaitTurnsOf } from '../accounts/user-turn-store.ts';
 import { compare } from './compare.ts';
 import { WINDOW_DAYS } from './evidence.ts';
@@ -82,7 +82,7 @@ export const pairTransfers = async (
   ];
   if (changed.length === 0) return [];
   const days = daysOfUsers(several, changed);
-  return pairDays({ dataKeys }, tx, several, days, seen, at);
+  return pairDays(dataKeys.findAll, tx, several, days, seen, at);
 };
 
 /** Records that accounts have changed rows. */
@@ -104,6 +104,10 @@ export const recordPaired = async (
     })),
   );
 };
+
+export const eachOnce = (accounts: readonly ChangedAccount[]): ChangedAccount[] => [
+  ...new Map(accounts.map((account) => [account.id, account])).values(),
+];
 
 const userOf = ({ keyId, userId }: UsersAccount): string => `${keyId} ${userId}`;
 
@@ -129,9 +133,9 @@ export const daysOfUsers = (
   });
 };
 
-/** Compares the rows of days again, and writes what has changed. */
+/** Compares the rows of days again, and writes what has changed. Rows whose key is not found keep their pairs and get none. */
 export const pairDays = async (
-  { dataKeys }: { dataKeys: DataKeys },
+  findKeys: (ids: readonly string[]) => FoundKeys | Promise<FoundKeys>,
   tx: Tx,
   accounts: readonly UsersAccount[],
   days: readonly UsersDays[],
@@ -143,7 +147,7 @@ export const pairDays = async (
   if (rows.length < 2 && links.length === 0) return [];
   const concerned = new Set(days.map(({ no }) => no));
   const own = accounts.filter(({ no }) => concerned.has(no));
-  const keys = await dataKeys.findAll(own.map(({ dataKeyId }) => dataKeyId));
+  const keys = await findKeys(own.map(({ dataKeyId }) => dataKeyId));
   const ended: Link[] = [];
   const made: Link[] = [];
   for (const group of Map.groupBy(own, userOf).values()) {

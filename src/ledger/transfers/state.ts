@@ -15,9 +15,9 @@ import {
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import type { Deps } from './deps.ts';
-import { daysOfUsers, pairDays, recordPaired } from './pairing.ts';
+import { daysOfUsers, eachOnce, pairDays, recordPaired } from './pairing.ts';
 import { type Link, listAccountsOfUsers, listLinksOf, listSidesById, type UsersAccount } from './store.ts';
-import { type ChangedAccount, type PairChange, writePairs } from './write.ts';
+import { type PairChange, writePairs } from './write.ts';
 
 interface Statement {
   /** Id of the other transaction; undefined for the one that the transaction is paired with. */
@@ -114,16 +114,12 @@ const withPairs = async (
         accounts,
         rows.map(({ accountNo, date }) => ({ no: accountNo, from: date, to: date })),
       );
-      const again = await pairDays(deps, tx, accounts, days, seen, () => now);
+      const again = await pairDays(deps.dataKeys.findAll, tx, accounts, days, seen, () => now);
       await recordPaired(deps, tx, eachOnce([...changed, ...again]), now);
     }
     return transactionShape(await findTransaction(tx, keyId, id), dataKey);
   });
 };
-
-const eachOnce = (accounts: readonly ChangedAccount[]): ChangedAccount[] => [
-  ...new Map(accounts.map((account) => [account.id, account])).values(),
-];
 
 /** Returns a link between two rows of which one is money out. */
 const linkOf = (

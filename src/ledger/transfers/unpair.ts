@@ -1,16 +1,18 @@
 import type { Outbox } from '../../events/outbox.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { recordPaired } from './pairing.ts';
+import type { DataKeys } from '../../platform/keys/data-keys.ts';
+import { daysOfUsers, eachOnce, pairDays, recordPaired } from './pairing.ts';
 import { listAccountsOfUsers, listLinksOfAccounts, listSidesById } from './store.ts';
 import { writePairs } from './write.ts';
 
 /**
- * Ends the pairs of accounts whose data is about to be erased: the transactions on the user's other accounts get their
- * categories again, which shows in sync. `accountIds` null means all accounts of the connection. The caller has the turn
- * of the user.
+ * Ends the pairs of accounts whose data is about to be erased: the transactions on the user's other accounts get another
+ * pair, or their categories again, which shows in sync. `accountIds` null means all accounts of the connection. The caller
+ * has the turn of the user, and has cached the keys of the other accounts: an erasure does not wait for a key store that
+ * fails, so a row without its key stays without a pair.
  */
 export const unpairErased = async (
-  deps: { outbox: Outbox },
+  deps: { outbox: Outbox; dataKeys: DataKeys },
   tx: Tx,
   {
     keyId,
@@ -35,14 +37,14 @@ export const unpairErased = async (
     keyId,
     ended.flatMap(({ outId, inId }) => [outId, inId]),
   );
-  const changed = await writePairs(
-    tx,
-    { ended, made: [] },
-    {
-      rows: sides.filter(({ accountNo }) => !gone.has(accountNo)),
-      accounts,
-      seen: new Map(accounts.map(({ no, lastSeq }) => [no, lastSeq])),
-    },
+  const rows = sides.filter(({ accountNo }) => !gone.has(accountNo));
+  const seen = new Map(accounts.map(({ no, lastSeq }) => [no, lastSeq]));
+  const changed = await writePairs(tx, { ended, made: [] }, { rows, accounts, seen });
+  const others = accounts.filter(({ no }) => !gone.has(no));
+  const days = daysOfUsers(
+    others,
+    rows.map(({ accountNo, date }) => ({ no: accountNo, from: date, to: date })),
   );
-  await recordPaired(deps, tx, changed, at);
+  const again = await pairDays(deps.dataKeys.cachedOf, tx, others, days, seen, () => at);
+  await recordPaired(deps, tx, eachOnce([...changed, ...again]), at);
 };

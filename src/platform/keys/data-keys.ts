@@ -36,6 +36,8 @@ export interface DataKeys {
    * inside it they are then cached.
    */
   findAll(ids: readonly string[]): Promise<FoundKeys>;
+  /** Returns those of the keys that this process has cached, without asking the store. */
+  cachedOf(ids: readonly string[]): FoundKeys;
   /** Returns one key. @throws as {@link requireKey} */
   find(id: string): Promise<SealingKey | null>;
   /** Destroys keys for good, in the cache and in the store. */
@@ -95,15 +97,20 @@ export const createDataKeys = (
     }
   };
 
-  const findAll: DataKeys['findAll'] = async (ids) => {
+  const cachedOf = (ids: readonly string[]): Map<string, SealingKey | null> => {
     const now = clock.monotonicMs();
     const found = new Map<string, SealingKey | null>();
-    const missing: string[] = [];
-    for (const id of new Set(ids)) {
+    for (const id of ids) {
       const known = cached.get(id);
       if (known && known.until > now) found.set(id, known.key);
-      else missing.push(id);
     }
+    return found;
+  };
+
+  const findAll: DataKeys['findAll'] = async (ids) => {
+    const now = clock.monotonicMs();
+    const found = cachedOf(ids);
+    const missing = [...new Set(ids)].filter((id) => !found.has(id));
     if (missing.length === 0) return found;
     const before = evictions;
     const stored = await store.get(missing);
@@ -132,6 +139,7 @@ export const createDataKeys = (
       return key;
     },
     findAll,
+    cachedOf,
     find: async (id) => requireKey(await findAll([id]), id),
     async destroy(ids) {
       await store.destroy(ids, clock.now());

@@ -167,6 +167,7 @@ const hostAt = (port: MessagePort): { host: Host; flush(): Promise<void> } => {
     sql,
     dataKeys: {
       findAll,
+      cachedOf: onlyOnMainThread,
       find: async (id) => requireKey(await findAll([id]), id),
       store: null as never,
       create: onlyOnMainThread,

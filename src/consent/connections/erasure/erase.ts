@@ -33,7 +33,7 @@ export const eraseConnection = async (
  * @param at on the clock of the key
  */
 export const eraseAccounts = async (
-  deps: Pick<Deps, 'personalData' | 'jobs' | 'clock' | 'outbox'>,
+  deps: Pick<Deps, 'personalData' | 'jobs' | 'clock' | 'outbox' | 'dataKeys'>,
   tx: Tx,
   { keyId, connectionId, bankId, userId, dataKey }: Owner,
   bankRefs: readonly string[],

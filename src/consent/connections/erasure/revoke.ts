@@ -1,4 +1,5 @@
 import { abortFetches } from '../../../ingest/under-way.ts';
+import { rememberOtherKeys } from '../../../ledger/data-keys/data-keys.ts';
 import type { Tx } from '../../../platform/database/postgres.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -51,6 +52,7 @@ const revoke = async (
   revokedGrant: Buffer | null,
   { by, record, beforeErasure }: Revocation,
 ): Promise<ConnectionRow> => {
+  await rememberOtherKeys(deps, id);
   const revoked = await deps.sql.inTurn(keyId, async (tx) => {
     await record?.(tx);
     await awaitTurnOfConnection(tx, keyId, id);
