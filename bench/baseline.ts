@@ -91,6 +91,7 @@ export const fill = async (sql: Sql, url: string): Promise<BaselineCase[]> => {
     { name: 'accounts-1', path: '/accounts', key: one },
     { name: 'accounts-40', path: '/accounts', key: forty },
     { name: 'list-50', path: `${of}/transactions`, key: one },
+    { name: 'list-50-running-balance', path: `${of}/transactions?running_balance=true`, key: one },
     { name: 'list-500', path: `${of}/transactions?limit=500`, key: one },
     { name: 'sync-empty', path: `${of}/transactions?cursor=${cursor}`, key: one },
     { name: 'sync-500', path: `${of}/transactions?cursor=&limit=500`, key: one },

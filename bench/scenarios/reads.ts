@@ -94,6 +94,7 @@ export const reads: Scenario[] = [
   read('accounts-1', 'the accounts of a key that has few'),
   read('accounts-40', 'the accounts of a key that has forty'),
   read('list-50', 'a page of 50 transactions'),
+  read('list-50-running-balance', 'a page of 50 transactions with the balance after each'),
   read('list-500', 'a page of 500 transactions'),
   read('list-50-unchanged', 'a page of 50 transactions that the client has: 304'),
   read('sync-500-unchanged', 'the first 500 transactions of a sync that the client has: 304'),
