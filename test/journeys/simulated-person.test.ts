@@ -97,10 +97,14 @@ describe('a user without a seed', () => {
       });
     };
     const before = await sums();
-    assert.ok(before.length >= 6, `${before.length} transfers`);
-    const advanced = await simulated.api.post('/sandbox/clock/advance', { key, body: { days: 62 } });
-    assert.equal(advanced.status, 200, JSON.stringify(advanced.body));
-    const after = await sums();
+    assert.ok(before.length >= 4, `${before.length} transfers`);
+    let after = before;
+    // A month may have no transfer.
+    for (let month = 0; month < 24 && after.length === before.length; month++) {
+      const advanced = await simulated.api.post('/sandbox/clock/advance', { key, body: { days: 31 } });
+      assert.equal(advanced.status, 200, JSON.stringify(advanced.body));
+      after = await sums();
+    }
     assert.ok(after.length > before.length && after.every((sum) => sum === 0));
   });
 

@@ -166,28 +166,6 @@ describe('transfers between accounts of a user', () => {
     );
   });
 
-  test('a user with two simulated banks moves money between them, more of it as the clock advances', async () => {
-    const key = await app.createKey();
-    for (const bank of ['otp', 'raiffeisen'])
-      await connectBank(app, key, { user: 'saver', bank, seed: null });
-    /** Most months have a transfer. */
-    const advanceUntil = async (count: number) => {
-      for (let month = 0; month < 24; month++) {
-        const found = await list(key, 'saver');
-        if (found.total_count >= count) return found;
-        await app.api.post('/sandbox/clock/advance', { key, body: { days: 30 } });
-      }
-      assert.fail(`no ${count} transfers in two years`);
-    };
-    const { data, total_count } = await advanceUntil(1);
-    for (const { money_out, money_in } of data) {
-      const sum = (sides: Row[]) => sides.reduce((total, { amount }) => total + amount, 0);
-      assert.equal(sum(money_out), -sum(money_in));
-      assert.notEqual(money_out[0].account_id, money_in[0].account_id);
-    }
-    await advanceUntil(total_count + 1);
-  });
-
   test('rows in any order and any split give the same pairs as all rows at once', async (t) => {
     const BANKS = ['otp', 'raiffeisen'];
     for (let run = 0; run < deep(2, 12); run++) {
