@@ -1,3 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '../packages/common/clock.ts';
 import { startService } from '../src/main/service.ts';
 import { loadConfig } from '../src/platform/config.ts';
@@ -7,13 +10,16 @@ import { startThrowAwayServer } from '../test/support/server.ts';
 /** Placeholder for the address of an installation. */
 const PUBLIC_URL = 'https://open-banking.test';
 
-/** Returns the interface description as JSON, from a service that runs only for it, on a temporary database. */
+/** Returns the interface description as JSON, from a service that runs only for it, on a temporary database and key store. */
 export const interfaceDocument = async (): Promise<string> => {
+  // A key store of this service in `data` would keep `npm start` from opening its own.
+  await using directory = await mkdtempDisposable(join(tmpdir(), 'obds-'));
   const server = await startThrowAwayServer();
   const service = await startService({
     config: loadConfig({
       PORT: '0',
       PUBLIC_URL,
+      DATA_DIR: directory.path,
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
       ROLE: 'api',
     }),
