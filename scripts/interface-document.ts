@@ -1,11 +1,9 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '../packages/common/clock.ts';
 import { startService } from '../src/main/service.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
+import { temporaryDirectory } from '../test/support/temporary.ts';
 
 /** Placeholder for the address of an installation. */
 const PUBLIC_URL = 'https://open-banking.test';
@@ -13,7 +11,7 @@ const PUBLIC_URL = 'https://open-banking.test';
 /** Returns the interface description as JSON, from a service that runs only for it, on a temporary database and key store. */
 export const interfaceDocument = async (): Promise<string> => {
   // A key store of this service in `data` would keep `npm start` from opening its own.
-  await using directory = await mkdtempDisposable(join(tmpdir(), 'obds-'));
+  const directory = await temporaryDirectory();
   const server = await startThrowAwayServer();
   const service = await startService({
     config: loadConfig({
@@ -30,5 +28,6 @@ export const interfaceDocument = async (): Promise<string> => {
   const { body } = await service.app.inject('/openapi.json');
   await service.close();
   await server.stop();
+  await directory.remove();
   return `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
 };

@@ -18,6 +18,20 @@ import { directoryFor } from './support/temporary.ts';
 const scriptAt = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 const SCRIPT = scriptAt('generate.ts');
 
+test('the interface is described without files in the data directory of a later start', async (t) => {
+  const cwd = await directoryFor(t);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [scriptAt('openapi.ts'), join(cwd, 'openapi.json')],
+    {
+      cwd,
+      encoding: 'utf8',
+    },
+  );
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(await readdir(cwd), ['openapi.json']);
+});
+
 describe('the types of the client library', () => {
   const end = ending();
   let document: OpenApi;

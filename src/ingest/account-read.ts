@@ -51,7 +51,7 @@ export interface WindowRead {
   /** Booked amounts by their day: what a balance of an earlier day does not count. */
   booked: { day: string; amount: number }[];
   learnt: Learnt;
-  /** What the balances after the rows prove of missing rows; null if nothing. */
+  /** The days on which the balances after the rows show that rows are missing; null if the balances prove nothing. */
   followed: Followed | null;
   extent: Extent;
   /** gzip of the pages as they came; null where there was nothing to translate. */

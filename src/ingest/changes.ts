@@ -23,7 +23,7 @@ export interface Reconciled {
   learnt: Learnt;
   /** Entries and rows whose match could not be decided. */
   undecided: number;
-  /** What the balances after the rows prove; null if nothing. */
+  /** The days on which the balances after the rows show that rows are missing; null if the balances prove nothing. */
   followed: Followed | null;
 }
 

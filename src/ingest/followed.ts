@@ -1,6 +1,8 @@
 /** Finds the days on which rows are missing, by the balances that the bank states after its entries. */
 import type { MinorUnits } from '../../packages/common/money.ts';
 import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
+import { OpenEnds } from '../banks/contract/stated-balances.ts';
+import { presentOf } from './reconcile/balances.ts';
 import type { KnownRow } from './reconcile/types.ts';
 
 interface Days {
@@ -53,27 +55,17 @@ const withoutOpposites = <T extends { difference: number }>(places: readonly T[]
  */
 export const followedDays = (
   rows: readonly KnownRow[],
-  { balances }: Pick<AccountSnapshot, 'balances'>,
+  snapshot: Pick<AccountSnapshot, 'balances'>,
 ): Followed | null => {
-  const present = balances.find(({ kind }) => kind === 'booked')?.amount;
-  const steps = present === undefined ? null : stepsOf(rows);
+  const present = presentOf(snapshot);
+  const steps = present === null ? null : stepsOf(rows);
   if (steps === null || steps.length < 2) return null;
-  const open = new Map<MinorUnits, number>();
-  const move = (balance: MinorUnits, by: number): void =>
-    void open.set(balance, (open.get(balance) ?? 0) + by);
-  for (const { before, after } of steps) {
-    move(before, -1);
-    move(after, 1);
-  }
-  const take = (balance: MinorUnits, sign: 1 | -1): boolean => {
-    const isOpen = sign * (open.get(balance) ?? 0) > 0;
-    if (isOpen) move(balance, -sign);
-    return isOpen;
-  };
-  const starts = steps.filter(({ before }) => take(before, -1));
+  const open = new OpenEnds();
+  for (const { before, after } of steps) open.add(after - before, after);
+  const starts = steps.filter(({ before }) => open.close(before, -1));
   const ends = steps
     .toReversed()
-    .filter(({ after }) => take(after, 1))
+    .filter(({ after }) => open.close(after, 1))
     .reverse();
   if (ends.at(-1)?.after !== present || (ends.length - 1) * ROWS_FOR_EACH > steps.length) return null;
   const places = ends.slice(0, -1).map(({ day, after }, at) => {

@@ -46,7 +46,7 @@ export interface Parts {
   /** Opens the sealed data of connections. */
   dataKeys: DataKeys;
   counters: Counters;
-  /** What callers have under way, and their work: of the whole process, also with several cells. */
+  /** Counts the requests and the work of each caller, for the whole process, also with several cells. */
   callers: Callers;
   work: FairWork;
   /** The other cells of the process. */

@@ -19,7 +19,7 @@ export interface Shared {
   budget: ByteBudget;
 }
 
-/** What a cell receives of its process. */
+/** The parts that a process gives to each of its cells. */
 export interface Within extends Shared {
   metrics: Metrics;
   cells: OtherCells;

@@ -193,7 +193,7 @@ describe('transfers between accounts of a user', () => {
       const key = await app.createKey();
       const connectAll = (user: string) =>
         Promise.all(BANKS.map(async (bank) => (await connect(key, user, bank)).accountId));
-      /** Which of two rows of one amount is paired may depend on their order. */
+      /** Leaves out the day of the money in: of two rows with one amount, either may be paired. */
       const pairs = async (user: string) =>
         (await list(key, user, '?limit=500')).data
           .map(({ money_out: [out], money_in: [into] }: Row) => [out.date, out.amount, into.amount].join(' '))

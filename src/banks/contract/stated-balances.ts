@@ -3,6 +3,38 @@ import type { MinorUnits } from '../../../packages/common/money.ts';
 import { BalanceColumn } from '../../../packages/statement-formats/src/table/balances.ts';
 import type { BankEntry } from './contract.ts';
 
+/**
+ * The open ends of a series of entries, in whatever order they are listed: balances that no entry follows, and balances that
+ * follow no entry. A series without a gap has one of each.
+ */
+export class OpenEnds {
+  readonly #counts = new Map<MinorUnits, number>();
+
+  /** Adds an entry: a step from the balance before it to the one after it. */
+  add(amount: MinorUnits, after: MinorUnits): void {
+    this.#move(after - amount, -1);
+    this.#move(after, 1);
+  }
+
+  /** Returns the open balances: above 0, so many times nothing follows the balance; below 0, it follows nothing. */
+  all(): [balance: MinorUnits, count: number][] {
+    return [...this.#counts];
+  }
+
+  /** Closes one open end of a balance, 1 if nothing follows it and -1 if it follows nothing. Returns whether there was one. */
+  close(balance: MinorUnits, end: 1 | -1): boolean {
+    const isOpen = end * (this.#counts.get(balance) ?? 0) > 0;
+    if (isOpen) this.#move(balance, -end);
+    return isOpen;
+  }
+
+  #move(balance: MinorUnits, by: number): void {
+    const count = (this.#counts.get(balance) ?? 0) + by;
+    if (count === 0) this.#counts.delete(balance);
+    else this.#counts.set(balance, count);
+  }
+}
+
 /** Returns the number of entries whose balance contradicts the order of the list, oldest or newest first. */
 const contradictedInOrder = (entries: readonly BankEntry[]): number => {
   const column = new BalanceColumn();
@@ -12,20 +44,16 @@ const contradictedInOrder = (entries: readonly BankEntry[]): number => {
 
 /** Returns the number of entries whose balance follows no other, in whatever order they are listed. */
 const contradictedInAnyOrder = (stated: readonly BankEntry[]): { compared: number; contradicted: number } => {
-  /** Above 0: nothing follows the balance; below 0: it follows nothing. */
-  const openEnds = new Map<MinorUnits, number>();
-  const move = (balance: MinorUnits, by: number): void =>
-    void openEnds.set(balance, (openEnds.get(balance) ?? 0) + by);
+  const ends = new OpenEnds();
   const steps = new Set<string>();
   for (const { amount, balanceAfter, bookingDate } of stated) {
     const step = `${bookingDate} ${amount} ${balanceAfter}`;
     // A page that is listed twice contradicts nothing.
     if (steps.has(step)) continue;
     steps.add(step);
-    move(balanceAfter! - amount, -1);
-    move(balanceAfter!, 1);
+    ends.add(amount, balanceAfter!);
   }
-  const unfollowed = [...openEnds.values()].reduce((sum, count) => sum + Math.max(0, count), 0);
+  const unfollowed = ends.all().reduce((sum, [, count]) => sum + Math.max(0, count), 0);
   // A series without a gap has one balance that nothing follows: its last.
   return { compared: steps.size - 1, contradicted: Math.max(0, unfollowed - 1) };
 };

@@ -1,4 +1,4 @@
-/** What the balance that a bank states after each entry decides, and what a wrong balance cannot do. */
+/** Reconciles entries by the balances that a bank states after them, and shows that wrong balances do no harm. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

@@ -6,6 +6,7 @@
  */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { AccountSnapshot } from '../../banks/contract/snapshot.ts';
+import { OpenEnds } from '../../banks/contract/stated-balances.ts';
 import type { WeighBalances } from './details.ts';
 import { type Item, placeOf, type Row, type Side } from './side.ts';
 import { groupBy } from './work.ts';
@@ -21,20 +22,14 @@ export const stepOf = (side: Side): string => `${side.entry.amount} ${afterOf(si
 
 /** Returns the balance before the first step; null if the steps have more than one beginning or end. */
 const beginningOf = (sides: readonly Side[]): MinorUnits | null => {
-  const open = new Map<MinorUnits, number>();
+  const ends = new OpenEnds();
   for (const side of sides) {
-    if (afterOf(side) === null) return null;
-    for (const [balance, by] of [
-      [beforeOf(side), -1],
-      [side.entry.balanceAfter!, 1],
-    ] as const) {
-      const count = (open.get(balance) ?? 0) + by;
-      if (count === 0) open.delete(balance);
-      else open.set(balance, count);
-    }
+    const balance = afterOf(side);
+    if (balance === null) return null;
+    ends.add(side.entry.amount, balance);
   }
-  if (open.size !== 2) return null;
-  return [...open].find(([, count]) => count === -1)?.[0] ?? null;
+  const open = ends.all();
+  return open.length === 2 ? (open.find(([, count]) => count === -1)?.[0] ?? null) : null;
 };
 
 /**
@@ -65,7 +60,8 @@ const chainOf = <T extends Side>(sides: readonly T[]): T[] | null => {
   return order.length === sides.length ? order.reverse() : null;
 };
 
-const presentOf = ({ balances }: AccountSnapshot): MinorUnits | null =>
+/** Returns the booked balance that the bank states for the account; null if it states none. */
+export const presentOf = ({ balances }: Pick<AccountSnapshot, 'balances'>): MinorUnits | null =>
   balances.find(({ kind }) => kind === 'booked')?.amount ?? null;
 
 /** Returns whether the entries form a chain up to the booked balance. */

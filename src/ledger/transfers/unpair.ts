@@ -31,6 +31,7 @@ export const unpairErased = async (
     keyId,
     erased.map(({ id }) => id),
   );
+  if (ended.length === 0) return;
   const gone = new Set(erased.map(({ no }) => no));
   const sides = await listSidesById(
     tx,

@@ -88,11 +88,9 @@ export const deletePlacedUntil = async (sql: Db, now: Date): Promise<void> => {
   await sql`delete from placed where ends_at < ${now}`;
 };
 
-export interface Placed {
-  hash: Buffer;
-  cell: string;
+export interface Placed extends Placing {
   position: number;
 }
 
 export const listPlacedAfter = (sql: Db, position: number, limit: number): Promise<Placed[]> => sql<Placed[]>`
-  select hash, cell, position from placed where position > ${position} order by position limit ${limit}`;
+  select hash, cell, ends_at as "endsAt", position from placed where position > ${position} order by position limit ${limit}`;

@@ -73,7 +73,7 @@ export const prepareDirectory = async (sql: Sql): Promise<void> => {
 /** Opens the directory, and adds the cells that are new. */
 export const openDirectory = async ({ url, names, master, clock, log }: Options): Promise<Directory> => {
   const sql = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-cells' });
-  const placed = new Map<string, string>();
+  const placed = new Map<string, Pick<Placing, 'cell' | 'endsAt'>>();
   let known = new Set<string>();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -88,9 +88,14 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
     known = new Set(await listCells(sql));
     while (true) {
       const rows = await listPlacedAfter(sql, position, PAGE);
-      for (const row of rows) {
-        placed.set(nameOf(row.hash), row.cell);
-        position = row.position;
+      for (const { hash, cell, endsAt, position: at } of rows) {
+        placed.set(nameOf(hash), { cell, endsAt });
+        position = at;
+      }
+      // Secrets end, and only new ones make the map larger.
+      if (rows.length > 0) {
+        const now = clock.now();
+        for (const [name, { endsAt }] of placed) if (endsAt !== null && endsAt < now) placed.delete(name);
       }
       if (rows.length < PAGE) return;
     }
@@ -106,7 +111,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
     await prepareDirectory(sql);
     const first = await joinCells(sql, names, clock.now());
     await refresh();
-    // What is known stays in use while the directory does not answer.
+    // While the directory does not answer, the process goes on with the last places that it has read.
     timer = setInterval(() => void refresh().catch(() => {}), READ_EVERY).unref();
     return {
       first,
@@ -120,7 +125,7 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
         return (await findCellOfMail(sql, hashes)) === cell;
       },
       cells: () => countCells(sql),
-      placeOf: (token) => (placed.size === 0 ? null : (placed.get(nameOf(tokenHash(token))) ?? null)),
+      placeOf: (token) => (placed.size === 0 ? null : (placed.get(nameOf(tokenHash(token)))?.cell ?? null)),
       async place(placing) {
         await insertPlaced(sql, placing);
         // Not the reading under way, which may have begun before.

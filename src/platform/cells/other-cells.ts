@@ -1,8 +1,8 @@
 import type { Sql } from '../database/postgres.ts';
 
 /**
- * What a cell needs of the others. Some rows are made before anybody knows whose they are, such as the log-in of a command
- * line that nobody has approved yet: they are in the cell where the request arrived.
+ * Access of a cell to the others. A row that is made before its developer is known, such as a log-in of the command line
+ * before its approval, is in the cell where the request arrived.
  */
 export interface OtherCells {
   /** The databases of the other cells of this process. */

@@ -89,7 +89,7 @@ interface Deps {
   clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** What the callers of a process have under way. The applications of all cells count together. */
+/** Counts the connections and requests of each caller of a process. The applications of all cells count together. */
 export type Callers = ReturnType<typeof createCallers>;
 
 export const createCallers = ({ limits, metrics }: Pick<Deps, 'limits' | 'metrics'>) => {

@@ -3,7 +3,6 @@
 import os
 import socket
 import threading
-import time
 from pathlib import Path
 from typing import Optional
 
@@ -22,7 +21,6 @@ USER = "user-1"
 SECRET = os.environ.get("OBDS_WEBHOOK_SECRET", "")
 HOST, PORT = os.environ.get("HOST", "localhost"), int(os.environ.get("PORT", "4000"))
 LARGEST_BODY = 100_000
-DAY_SECONDS = 86_400
 # The widget comes from the service. It needs nothing else.
 POLICY = f"default-src 'self'; script-src 'self' {service.URL}; connect-src 'self' {service.URL}; img-src data:"
 
@@ -144,16 +142,10 @@ async def webhooks(request: Request):
     return {}
 
 
-def sync_daily():
-    while True:
-        bank.sync_all()
-        time.sleep(DAY_SECONDS)
-
-
 if __name__ == "__main__":
     if not SECRET or not os.environ.get("OBDS_API_KEY"):
         raise SystemExit("OBDS_API_KEY or OBDS_WEBHOOK_SECRET is missing in .env. See README.md.")
-    threading.Thread(target=sync_daily, daemon=True).start()
+    threading.Thread(target=bank.sync_daily, daemon=True).start()
     with socket.create_server((HOST, PORT)) as listening:
         print(f"Open http://{HOST}:{PORT}", flush=True)
         uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])

@@ -4,12 +4,14 @@ import json
 import os
 import sqlite3
 import threading
+import time
 from contextlib import contextmanager
 from pathlib import Path
 
 import service
 
 DATABASE = os.environ.get("DATABASE") or str(Path(__file__).with_name("app.db"))
+DAY_SECONDS = 86_400
 # Events come in bursts. One sync is enough for all events of this time.
 BURST_SECONDS = 0.3
 # Errors of a read if the consent ends during a sync. An event reports the end, and starts the next sync.
@@ -140,8 +142,14 @@ def sync_connection(connection_id):
                 raise
 
 
+def sync_daily():
+    """Syncs every connection at the start and once a day, because a webhook can be missed."""
+    while True:
+        sync_all()
+        time.sleep(DAY_SECONDS)
+
+
 def sync_all():
-    """Syncs every connection: at the start and once a day, because a webhook can be missed."""
     for row in rows("select id from connections"):
         try:
             sync_connection(row["id"])

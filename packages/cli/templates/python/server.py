@@ -3,7 +3,6 @@
 import json
 import os
 import threading
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -15,7 +14,6 @@ USER = "user-1"
 SECRET = os.environ.get("OBDS_WEBHOOK_SECRET", "")
 HOST, PORT = os.environ.get("HOST", "localhost"), int(os.environ.get("PORT", "4000"))
 LARGEST_BODY = 100_000
-DAY_SECONDS = 86_400
 FILES = {"/": ("page.html", "text/html"), "/page.js": ("page.js", "text/javascript")}
 # The widget comes from the service. It needs nothing else.
 POLICY = f"default-src 'self'; script-src 'self' {service.URL}; connect-src 'self' {service.URL}; img-src data:"
@@ -115,16 +113,10 @@ class Handler(BaseHTTPRequestHandler):
         """Prints no line for each request."""
 
 
-def sync_daily():
-    while True:
-        bank.sync_all()
-        time.sleep(DAY_SECONDS)
-
-
 if __name__ == "__main__":
     if not SECRET or not os.environ.get("OBDS_API_KEY"):
         raise SystemExit("OBDS_API_KEY or OBDS_WEBHOOK_SECRET is missing in .env. See README.md.")
-    threading.Thread(target=sync_daily, daemon=True).start()
+    threading.Thread(target=bank.sync_daily, daemon=True).start()
     server = ThreadingHTTPServer((HOST, PORT), Handler)
     print(f"Open http://{HOST}:{PORT}", flush=True)
     server.serve_forever()

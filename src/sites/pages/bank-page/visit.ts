@@ -55,13 +55,13 @@ export const findVisit = async ({ sql, clock, catalogue }: Deps, token: string):
   };
 };
 
-/** What the last page of a visit offers of the page of the user. */
+/** The offer to open the user's page, on the last page of a visit. */
 export interface PageOffer {
   /** The masked address to which a link can be mailed; null without one. */
   mailTo: string | null;
 }
 
-/** Finds what a visit that was authorized offers; null if the developer did not switch it on. */
+/** Finds the offer of an authorized visit; null if the developer did not switch it on. */
 export const findPageOffer = async (deps: Deps, token: string): Promise<PageOffer | null> => {
   const offer = await findOffer(deps, token);
   return offer && { mailTo: await mailableTo(deps, offer.session) };
