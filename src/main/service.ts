@@ -140,7 +140,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const signals = createSignals(sql, channelOf(schema));
   stack.defer(() => signals.close());
   const metrics = options.within?.metrics ?? createMetrics();
-  const shared = options.within ?? (await startShared({ config, clock, log, metrics }, stack));
+  const shared = options.within ?? (await startShared({ config, clock, log, metrics: [metrics] }, stack));
   const jobs = createJobs(options.databaseUrl, log, signals, {
     run: config.role !== 'api',
     watch,

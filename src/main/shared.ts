@@ -43,7 +43,8 @@ interface Options {
   config: Config;
   clock: Clock;
   log: Logger;
-  metrics: Metrics;
+  /** One of each cell. The first has the figures of the process. */
+  metrics: readonly Metrics[];
 }
 
 /** @param stack collects the stop functions */
@@ -55,10 +56,11 @@ export const startShared = async (
   const inMemory = memoryCounters(clock);
   const counters = redisUrl === null ? inMemory : await inRedis(redisUrl, inMemory, log);
   stack.defer(() => counters.close());
-  if (otlp !== null) stack.defer(await exporting(otlp, { registry: metrics.registry, clock, log, role }));
+  const registries = metrics.map(({ registry }) => registry);
+  if (otlp !== null) stack.defer(await exporting(otlp, { registries, clock, log, role }));
   return {
     counters,
-    callers: createCallers({ limits: config.limits, metrics }),
+    callers: createCallers({ limits: config.limits, metrics: metrics[0]! }),
     // The time of the machine, whose work is shared.
     work: fairWork({ monotonicMs }),
     budget: byteBudget(UPLOADS_AND_EXPORTS),

@@ -59,10 +59,7 @@ const start = async (
   for (const { name } of served) {
     figures.set(name, createMetrics({ name, isFirst: name === served[0]!.name }));
   }
-  const shared: Shared = await startShared(
-    { config, clock, log, metrics: figures.get(served[0]!.name)! },
-    stack,
-  );
+  const shared: Shared = await startShared({ config, clock, log, metrics: [...figures.values()] }, stack);
   const leaving = new AbortController();
   const app = createServer(config, log, leaving.signal);
   shared.callers.connections.limit(app.server, {

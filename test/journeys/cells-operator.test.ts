@@ -18,6 +18,7 @@ import { testDatabase } from '../support/database.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { keyStoreUrl } from '../support/key-store.ts';
+import { attribute, otlpReceiver } from '../support/otlp-receiver.ts';
 import { freePort, spawnService, temporaryDirectory } from '../support/process.ts';
 
 /** Runs `npm run cells` beside the running service. */
@@ -74,6 +75,25 @@ describe('the operator of two cells', () => {
       assert.match(figures, new RegExp(`database_connections_idle\\{cell="${cell}"\\} \\d`));
     assert.equal(figures.match(/# TYPE database_connections_idle /g)!.length, 1);
     assertError(await api().get('/metrics'), 401, 'INVALID_ADMIN_KEY');
+  });
+
+  test('metrics of all cells are exported, each with the name of its cell', async (t) => {
+    const collector = await otlpReceiver(t);
+    const exporting = await startTestCells(t, {
+      from: cells,
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    });
+    await exporting.service.close();
+    const points = collector.points('database_connections_idle');
+    assert.deepEqual(
+      points.map((point) => attribute(point, 'cell')),
+      ['a', 'b'],
+    );
+    const ofProcess = collector.points('process_resident_memory_bytes');
+    assert.deepEqual(
+      ofProcess.map((point) => attribute(point, 'cell')),
+      ['a'],
+    );
   });
 
   test('a process that serves some cells refuses the others, and the first cell stays the first', async (t) => {

@@ -1,4 +1,5 @@
 /** An OTLP collector: real HTTP, stores everything that the service exports. */
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +10,16 @@ interface Attribute {
   value: Record<string, unknown>;
 }
 
-export interface ExportedSpan {
+export interface ExportedPoint {
+  attributes: Attribute[];
+}
+
+export interface ExportedSpan extends ExportedPoint {
   name: string;
   kind: number;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  attributes: Attribute[];
 }
 
 export interface OtlpReceiver {
@@ -25,10 +29,12 @@ export interface OtlpReceiver {
   spans(): ExportedSpan[];
   /** The names of the exported metrics. */
   metrics(): Set<string>;
+  /** The points of the last export of a gauge. */
+  points(name: string): ExportedPoint[];
 }
 
-/** Returns the value of an attribute of a span. */
-export const attribute = ({ attributes }: ExportedSpan, name: string): unknown => {
+/** Returns the value of an attribute of a span or a point. */
+export const attribute = ({ attributes }: ExportedPoint, name: string): unknown => {
   const found = attributes.find(({ key }) => key === name);
   return found && Object.values(found.value)[0];
 };
@@ -52,6 +58,9 @@ export const otlpReceiver = async (t: Ending): Promise<OtlpReceiver> => {
   // biome-ignore lint/suspicious/noExplicitAny: a collector reads whatever it was sent
   const sent = (path: string): any[] =>
     received.filter((one) => one.path === path).map(({ body }) => JSON.parse(body));
+  type Metric = { name: string; gauge?: { dataPoints: ExportedPoint[] } };
+  const metricsIn = ({ resourceMetrics }: { resourceMetrics: { scopeMetrics: { metrics: Metric[] }[] }[] }) =>
+    resourceMetrics.flatMap((one) => one.scopeMetrics.flatMap(({ metrics }) => metrics));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
@@ -63,11 +72,14 @@ export const otlpReceiver = async (t: Ending): Promise<OtlpReceiver> => {
       ),
     metrics: () =>
       new Set(
-        sent('/v1/metrics').flatMap(({ resourceMetrics }) =>
-          resourceMetrics.flatMap((one: { scopeMetrics: { metrics: { name: string }[] }[] }) =>
-            one.scopeMetrics.flatMap(({ metrics }) => metrics.map(({ name }) => name)),
-          ),
-        ),
+        sent('/v1/metrics')
+          .flatMap(metricsIn)
+          .map(({ name }) => name),
       ),
+    points: (name) => {
+      const found = metricsIn(sent('/v1/metrics').at(-1)).filter((metric) => metric.name === name);
+      assert.equal(found.length, 1, 'a metric is exported once, with all its points');
+      return found[0]!.gauge!.dataPoints;
+    },
   };
 };

@@ -8,7 +8,7 @@ import {
   type MetricData,
   type MetricProducer,
 } from '@opentelemetry/sdk-metrics';
-import type { Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
 type Labels = Record<string, string | number>;
 interface Value {
@@ -52,16 +52,29 @@ const bucketsOf = ({ cumulative, count }: Series) => {
 
 const hrTime = (ms: number): HrTime => [Math.floor(ms / 1_000), Math.round(ms % 1_000) * 1_000_000];
 
-/** @param startedAt when the counting began, in milliseconds since 1970 */
+/** Reads the metrics of all registries. The values of a metric that several have are together, as OTLP requires. */
+const readAll = async (registries: readonly Registry[]) => {
+  const all = new Map<string, MetricObjectWithValues<MetricValue<string>>>();
+  for (const metric of (await Promise.all(registries.map((one) => one.getMetricsAsJSON()))).flat()) {
+    const { values = [] } = all.get(metric.name) ?? {};
+    all.set(metric.name, { ...metric, values: [...values, ...metric.values] });
+  }
+  return [...all.values()];
+};
+
+/**
+ * @param registries one for each cell, whose name is a label of its metrics
+ * @param startedAt when the counting began, in milliseconds since 1970
+ */
 export const metricProducer = (
-  registry: Registry,
+  registries: readonly Registry[],
   resource: Resource,
   { startedAt, now }: { startedAt: number; now: () => number },
 ): MetricProducer => ({
   async collect(): Promise<CollectionResult> {
     const times = { startTime: hrTime(startedAt), endTime: hrTime(now()) };
     const metrics: MetricData[] = [];
-    for (const { name, help, type, values } of await registry.getMetricsAsJSON()) {
+    for (const { name, help, type, values } of await readAll(registries)) {
       const given = values as readonly Value[];
       const common = {
         descriptor: {

@@ -49,7 +49,12 @@ const contextOf = (traceparent: string | undefined): Context => {
 /** Starts the export. Returns a function that exports the rest and stops. */
 export const startOtlp = (
   { endpoint, headers, sampleRatio, serviceName }: OtlpSettings,
-  { registry, clock, log, role }: { registry: Registry; clock: Clock; log: Logger; role: string },
+  {
+    registries,
+    clock,
+    log,
+    role,
+  }: { registries: readonly Registry[]; clock: Clock; log: Logger; role: string },
 ): (() => Promise<void>) => {
   const resource = resourceFromAttributes({
     'service.name': serviceName,
@@ -86,7 +91,7 @@ export const startOtlp = (
         exportIntervalMillis: MINUTE,
         exportTimeoutMillis: EXPORT_WITHIN,
         metricProducers: [
-          metricProducer(registry, resource, { startedAt, now: () => clock.now().getTime() }),
+          metricProducer(registries, resource, { startedAt, now: () => clock.now().getTime() }),
         ],
       }),
     ],
