@@ -1,6 +1,8 @@
 /** Cells of databases that stop answering, or that are not there at the start: each fails its own developers only. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inCell } from '../../src/platform/vocabulary/cell-mark.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { blackHole } from '../support/black-hole.ts';
 import { startTestCells } from '../support/cells.ts';
 import { assertError } from '../support/client.ts';
@@ -35,6 +37,15 @@ test('a cell whose database stops fails its own developers only, and so does one
     body: { email: 'new@example.com', password, name: 'New', consent: true },
   });
   assert.equal(registered.status, 201, 'to the cell that answers, although the other is emptier');
+  // The browser was logged in at the cell that does not answer.
+  await cells.cell('a')
+    .sql`update developers set email_verified_at = created_at where email = 'new@example.com'`;
+  const cookie = `portal_session=${inCell('b', () => newId('developerSession'))}`;
+  const entered = await api.post('/developers/portal-session', {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    body: { email: 'new@example.com', password },
+  });
+  assert.equal(entered.status, 200, JSON.stringify(entered.body));
   network.forward();
   for (;;) {
     const { body } = await api.get('/readyz');

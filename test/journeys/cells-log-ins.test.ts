@@ -13,6 +13,9 @@ import type { TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { connectAssistant } from '../support/mcp.ts';
 
+/** A request of a page of the service. */
+const PAGE = { 'sec-fetch-site': 'same-origin' };
+
 for (const databases of deep([false], [false, true])) {
   describe(`log-ins with two cells in ${databases ? 'databases of their own' : 'schemas of one database'}`, () => {
     const end = ending();
@@ -27,6 +30,30 @@ for (const databases of deep([false], [false, true])) {
     });
 
     const api = () => cells.cell('a').api;
+    const meOf = (cookie: string) => api().get('/developers/me', { headers: { cookie, ...PAGE } });
+    /** Logs in in a browser that has some cookies. Returns its cookies afterwards. */
+    const enterByPasskey = async (who: TestDeveloper, cookie = ''): Promise<string> => {
+      const passkey = newAuthenticator(cells.cell('a').config.publicUrl);
+      const headers = { cookie, ...PAGE };
+      const { body: asked } = await api().post('/developers/passkeys/options', { key: who.session });
+      const added = { name: 'Laptop', challenge_id: asked.id, response: passkey.create(asked.options) };
+      assert.equal((await api().post('/developers/passkeys', { key: who.session, body: added })).status, 201);
+      const { body: login } = await api().post('/developers/portal-session/passkey-options', { headers });
+      const proof = passkey.get(login.options);
+      const userHandle = Buffer.from(who.id).toString('base64url');
+      const entered = await api().post('/developers/portal-session/passkey', {
+        headers,
+        body: {
+          challenge_id: login.id,
+          response: { ...proof, response: { ...proof.response, userHandle } },
+        },
+      });
+      assert.equal(entered.status, 200, JSON.stringify(entered.body));
+      return entered.headers
+        .getSetCookie()
+        .map((one) => one.split(';', 1)[0])
+        .join('; ');
+    };
 
     test('a command line that began nowhere is approved in any cell', async () => {
       for (const who of [ana, boris]) {
@@ -39,40 +66,36 @@ for (const databases of deep([false], [false, true])) {
       }
     });
 
+    test('a log-in ends the session that the browser had before, in whichever cell', async () => {
+      for (const [before, who] of [
+        [ana, boris],
+        [boris, ana],
+        [boris, boris],
+      ] as const) {
+        const earlier = await enterByPasskey(before);
+        assert.equal((await meOf(earlier)).body.id, before.id);
+        const cookie = await enterByPasskey(who, earlier);
+        assertError(await meOf(earlier), 401, 'INVALID_DEV_TOKEN');
+        assert.equal((await meOf(cookie)).body.id, who.id);
+      }
+      // Programs log out themselves.
+      await enterByPasskey(ana, `portal_session=${boris.session}`);
+      assert.equal((await api().get('/developers/me', { key: boris.session })).status, 200);
+      await cells.drain();
+      const tombstones = [];
+      for await (const page of cells.cell('a').service.deps.dataKeys.store.tombstones())
+        tombstones.push(...page);
+      assert.equal(tombstones.filter(({ kind }) => kind === 'session').length, 3);
+    });
+
     test('a passkey, an assistant and a certificate, which name no cell, are found in any', async () => {
       for (const who of [ana, boris]) {
-        const passkey = newAuthenticator(cells.cell('a').config.publicUrl);
-        const page = { 'sec-fetch-site': 'same-origin' };
-        const { body: asked } = await api().post('/developers/passkeys/options', { key: who.session });
-        const response = passkey.create(asked.options);
-        const added = { name: 'Laptop', challenge_id: asked.id, response };
-        assert.equal(
-          (await api().post('/developers/passkeys', { key: who.session, body: added })).status,
-          201,
-        );
-        const { body: login } = await api().post('/developers/portal-session/passkey-options', {
-          headers: page,
-        });
-        const proof = passkey.get(login.options);
-        const userHandle = Buffer.from(who.id).toString('base64url');
-        const entered = await api().post('/developers/portal-session/passkey', {
-          headers: page,
-          body: {
-            challenge_id: login.id,
-            response: { ...proof, response: { ...proof.response, userHandle } },
-          },
-        });
-        assert.equal(entered.status, 200, JSON.stringify(entered.body));
-        const cookie = entered.headers
-          .getSetCookie()
-          .map((one) => one.split(';', 1)[0])
-          .join('; ');
-        const me = await api().get('/developers/me', { headers: { cookie, ...page } });
-        assert.equal(me.body.id, who.id);
+        const cookie = await enterByPasskey(who);
+        assert.equal((await meOf(cookie)).body.id, who.id);
         // An id of another cell in the address does not lead the session there.
         for (const cell of ['', 'b']) {
           const id = inCell(cell, () => newId('webhook'));
-          const unknown = await api().get(`/developers/webhooks/${id}`, { headers: { cookie, ...page } });
+          const unknown = await api().get(`/developers/webhooks/${id}`, { headers: { cookie, ...PAGE } });
           assertError(unknown, 404, 'WEBHOOK_NOT_FOUND');
         }
 

@@ -6,6 +6,7 @@ import { readCookie, requireOwnPage, setCookie } from '../../auth/cookies.ts';
 import { route } from '../../auth/route.ts';
 import { findSession } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { inSomeCell } from '../../platform/cells/other-cells.ts';
 import { forAllTenants } from '../../platform/database/tenants.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -20,7 +21,7 @@ import { endSession } from './session-store.ts';
 import { developerShape } from './shape.ts';
 
 export const portalSessionRoutes = (app: App, deps: Deps): void => {
-  const { sql, clock, config } = deps;
+  const { sql, clock, config, cells } = deps;
   const { publicUrl } = config;
 
   const openingOf = (request: FastifyRequest) => ({
@@ -29,21 +30,25 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
     remember: true,
   });
 
-  /** Ends the session that this browser had before, so that a log-in never continues a session that somebody planted. */
+  /**
+   * Ends the session that this browser had before, so that a log-in never continues a session that somebody planted. It may be the
+   * session of another account, in another cell.
+   */
   const endEarlier = async (request: FastifyRequest): Promise<void> => {
     const token = readCookie(request, publicUrl, 'session');
     if (token === null) return;
     const hash = tokenHash(token);
-    const session = await findSession(sql, hash);
-    if (!session?.developerId || session.kind !== 'portal') return;
-    const { developerId } = session;
-    // It may be the session of another account.
-    await forAllTenants('credential', () =>
-      sql.begin(async (tx) => {
-        await endSession(tx, { developerId, tokenHash: hash });
-        await bury(deps, tx, 'session', [hashTombstone(hash)], clock.now());
-      }),
-    );
+    const found = await inSomeCell(sql, cells, async (db) => {
+      const { developerId, kind } = (await findSession(db, hash)) ?? {};
+      return developerId && kind === 'portal' ? { db, developerId } : null;
+    });
+    if (found === null) return;
+    const { db, developerId } = found;
+    await forAllTenants('credential', async () => {
+      // The tombstone first: after a crash, it ends the session at the next start.
+      await sql.begin((tx) => bury(deps, tx, 'session', [hashTombstone(hash)], clock.now()));
+      await db.begin((tx) => endSession(tx, { developerId, tokenHash: hash }));
+    });
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) => {
