@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { listAddresses } from '../../src/developers/accounts/store.ts';
 import { reachDatabase } from '../../src/main/embedded-postgres/reach.ts';
 import { loadConfig } from '../../src/platform/config.ts';
@@ -163,12 +164,24 @@ describe('the operator of two cells', () => {
     assert.equal(await directory.claimMail('x@example.com', 'a'), false);
     const rows = await sql<{ row: string }[]>`select mails::text as row from cells.mails`;
     for (const { row } of rows) assert.doesNotMatch(row, /example/);
-    const secret = newId('deviceCode');
-    await directory.place({ cell: 'b', hash: tokenHash(secret), endsAt: clock.now() });
-    assert.equal(directory.placeOf(secret), 'b');
-    clock.advance({ days: 1 });
-    await compare();
-    assert.equal((await sql`select from cells.placed`).count, 0);
+  });
+
+  test('the directory forgets secrets that have ended, in its memory when another secret comes', async () => {
+    const { clock } = cells;
+    const { directory } = cells.service;
+    const placed = async (endsAt: Date | null): Promise<string> => {
+      const secret = newId('deviceCode');
+      await directory.place({ cell: 'b', hash: tokenHash(secret), endsAt });
+      return secret;
+    };
+    const ends = await placed(after(clock.now(), DAY));
+    const goesOn = await placed(after(clock.now(), 3 * DAY));
+    assert.deepEqual([ends, goesOn].map(directory.placeOf), ['b', 'b']);
+    clock.advance({ days: 2 });
+    const next = await placed(null);
+    assert.deepEqual([ends, goesOn, next].map(directory.placeOf), [null, 'b', 'b']);
+    await directory.compare('a', listAddresses(cells.cell('a').service.deps.sql));
+    assert.equal((await cells.cell('a').sql`select from cells.placed`).count, 2);
   });
 });
 
