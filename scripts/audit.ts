@@ -14,7 +14,7 @@ import { listAllEntries, listOperatorActions } from '../src/auth/audit-log/opera
 import { reachDatabase } from '../src/main/embedded-postgres/reach.ts';
 import { connect, type Sql } from '../src/platform/database/postgres.ts';
 import { BackupError } from './backup/archive.ts';
-import { configWith, runCommand } from './backup/command.ts';
+import { cellsOf, configWith, inEachCell, runCommand } from './backup/command.ts';
 
 const HELP = `Check a downloaded log:       npm run audit -- FILE [--contains HASH]
 Check all logs:               npm run audit -- --database
@@ -105,10 +105,14 @@ await runCommand(async () => {
   const target = values['operator-log'];
   if ([file, values.database, target].filter(Boolean).length !== 1) throw new BackupError(HELP);
   if (file !== undefined) return checkFile(file, values.contains);
-  await using stack = new AsyncDisposableStack();
-  const database = await reachDatabase(configWith({}));
-  stack.defer(() => database.close());
-  const sql = connect(database.url, { max: 1, allTenants: 'operator' });
-  stack.defer(() => sql.end({ timeout: 1 }));
-  await (target === undefined ? checkDatabase(sql) : writeOperatorLog(sql, target));
+  const config = configWith({});
+  // Each cell has a log of its own, and one file has room for one.
+  await inEachCell(target === undefined ? cellsOf(config) : [config], async (cell) => {
+    await using stack = new AsyncDisposableStack();
+    const database = await reachDatabase(cell);
+    stack.defer(() => database.close());
+    const sql = connect(database.url, { max: 1, allTenants: 'operator' });
+    stack.defer(() => sql.end({ timeout: 1 }));
+    await (target === undefined ? checkDatabase(sql) : writeOperatorLog(sql, target));
+  });
 });

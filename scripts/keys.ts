@@ -1,7 +1,7 @@
 /**
  * `npm run keys -- status`: tries MASTER_KEY and MASTER_KEY_PREVIOUS on everything that a master key seals, and prints
  * which key opens how much. `npm run keys -- rotate`: seals everything with MASTER_KEY, then shows that the previous keys
- * open nothing. Both may run while the service runs; an interrupted rotation can be repeated.
+ * open nothing. Both may run while the service runs; an interrupted rotation can be repeated. With CELLS: all cells, or those of CELL.
  *
  * `npm run keys -- new`: prints a new master key, wrapped by the key management service of KMS_URL. `npm run keys -- wrap`: prints the
  * present one, wrapped with the newest version of its key.
@@ -17,7 +17,7 @@ import type { Config } from '../src/platform/config.ts';
 import { vaultTransit } from '../src/platform/keys/kms.ts';
 import { masterKey } from '../src/platform/keys/master-key.ts';
 import { BackupError } from './backup/archive.ts';
-import { configWith, runCommand } from './backup/command.ts';
+import { cellsOf, configWith, inEachCell, runCommand } from './backup/command.ts';
 import { recordCommand } from './backup/record.ts';
 import { openStores } from './backup/stores.ts';
 
@@ -88,27 +88,29 @@ await runCommand(async () => {
       'There is nothing to rotate from: give the new key in MASTER_KEY and the former one in MASTER_KEY_PREVIOUS, to this command and first to every process of the service.',
     );
   }
-  await using stack = new AsyncDisposableStack();
-  const { sql, store } = await openStores(config, systemClock.now(), stack);
   const master = await masterKey(config, console.error);
   const wrapping = wrappedBy(config);
   if (wrapping !== null) console.log(wrapping);
-  let survey = await surveySealed(sql, store, master);
-  if (action === 'rotate') {
-    await recordCommand(sql, systemClock, { action: 'master_key.rotated' });
-    const toDo = total(survey, 'former');
-    let printed = systemClock.monotonicMs();
-    await sealAnew(
-      { sql, master, dataKeys: { store }, log: { info: () => {}, error: () => {} } },
-      (resealed) => {
-        if (systemClock.monotonicMs() - printed < SECOND) return;
-        printed = systemClock.monotonicMs();
-        console.log(`Sealed ${resealed} of ${toDo} values anew …`);
-      },
-    );
-    survey = await surveySealed(sql, store, master);
-    console.log(`Sealed ${toDo - total(survey, 'former')} values anew.`);
-  }
-  print(survey);
-  if (!judge(survey)) process.exitCode = 1;
+  await inEachCell(cellsOf(config), async (cell) => {
+    await using stack = new AsyncDisposableStack();
+    const { sql, store } = await openStores(cell, systemClock.now(), stack);
+    let survey = await surveySealed(sql, store, master);
+    if (action === 'rotate') {
+      await recordCommand(sql, systemClock, { action: 'master_key.rotated' });
+      const toDo = total(survey, 'former');
+      let printed = systemClock.monotonicMs();
+      await sealAnew(
+        { sql, master, dataKeys: { store }, log: { info: () => {}, error: () => {} } },
+        (resealed) => {
+          if (systemClock.monotonicMs() - printed < SECOND) return;
+          printed = systemClock.monotonicMs();
+          console.log(`Sealed ${resealed} of ${toDo} values anew …`);
+        },
+      );
+      survey = await surveySealed(sql, store, master);
+      console.log(`Sealed ${toDo - total(survey, 'former')} values anew.`);
+    }
+    print(survey);
+    if (!judge(survey)) process.exitCode = 1;
+  });
 });

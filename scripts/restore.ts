@@ -1,12 +1,13 @@
 /**
  * `npm run restore -- --from DIR --pass-file FILE`: restores a backup into a new data directory (`--into DIR`) or an empty
  * database (`--database-url`, `--key-store-url`). `--at TIME` chooses the newest database archive up to then; the newest
- * key archive is always used. `--only database` uses the existing key store.
+ * key archive is always used. `--only database` uses the existing key store. With CELLS: all cells, or those of CELL.
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from '../packages/common/clock.ts';
+import { type Config, environment } from '../src/platform/config.ts';
 import { BackupError } from './backup/archive.ts';
-import { configWith, kindOf, readPassphrase, runCommand } from './backup/command.ts';
+import { cellsOf, configWith, inEachCell, kindOf, readPassphrase, runCommand } from './backup/command.ts';
 import { restoreBackup } from './backup/restore.ts';
 
 const HELP = `npm run restore -- --from DIR --pass-file FILE [--at TIME] [--only database|keys]
@@ -37,6 +38,8 @@ await runCommand(async () => {
   if (from === undefined) throw new BackupError(HELP);
   if (into !== undefined && values['database-url'] !== undefined)
     throw new BackupError('--into and --database-url name two targets. Give one of them.');
+  if (into !== undefined && environment().CELLS)
+    throw new BackupError('--into makes one database, and CELLS has several: restore into empty databases.');
   const config = configWith(
     into === undefined
       ? { DATABASE_URL: values['database-url'], KEY_STORE_URL: values['key-store-url'] }
@@ -47,20 +50,23 @@ await runCommand(async () => {
           KEY_STORE_URL: values['key-store-url'] ?? '',
         },
   );
-  const { database, keys } = await restoreBackup(config, {
-    from,
-    passphrase: await readPassphrase(values['pass-file']),
-    at: instantOf(at),
-    only: kindOf(only),
-    clock: systemClock,
-  });
-  if (database) console.log(`Restored the database as it was at ${database.manifest.at}.`);
-  if (keys) {
-    console.log(
-      `Restored the keys as they were at ${keys.manifest.at}. The next start ends again whatever was erased or revoked until then; ` +
-        'a revocation after that time is not known, and has to be repeated.',
-    );
-  }
+  const passphrase = await readPassphrase(values['pass-file']);
+  const options = { from, passphrase, at: instantOf(at), only: kindOf(only), clock: systemClock };
+  let areKeysRestored = false;
+  const restoreCell = async (cell: Config): Promise<void> => {
+    const { database, keys } = await restoreBackup(cell, { ...options, areKeysRestored });
+    areKeysRestored ||= keys !== null;
+    if (database) console.log(`Restored the database as it was at ${database.manifest.at}.`);
+    if (keys) {
+      console.log(
+        `Restored the keys as they were at ${keys.manifest.at}. The next start ends again whatever was erased or revoked until then; ` +
+          'a revocation after that time is not known, and has to be repeated.',
+      );
+    }
+  };
+  // All cells have the same keys.
+  const done = await inEachCell(cellsOf(config), restoreCell, options.only === 'keys' ? { enough: 1 } : {});
+  if (done.length === 0) return;
   console.log(
     'Start the service with the MASTER_KEY of this installation, and look at /readyz: erased_again.',
   );

@@ -56,6 +56,43 @@ export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   }
 };
 
+/** Returns the configuration of each cell that a command works on, those of CELL or all; without cells, the given one. */
+export const cellsOf = (config: Config): Config[] => {
+  const { cells } = config;
+  if (cells === null) return [config];
+  return cells.served.map((name) => ({ ...config, cells: { ...cells, served: [name] } }));
+};
+
+/**
+ * Runs a part of a command for each cell, one after the other. With several, the failure of one does not keep the others from it: its message
+ * is printed, and the command ends with 1.
+ * @param enough after how many successes it ends
+ * @returns the cells for which it succeeded
+ */
+export const inEachCell = async (
+  configs: readonly Config[],
+  work: (config: Config) => Promise<void>,
+  { enough = configs.length } = {},
+): Promise<Config[]> => {
+  const done: Config[] = [];
+  for (const config of configs) {
+    if (done.length === enough) break;
+    const name = config.cells?.served.join();
+    try {
+      if (configs.length > 1) console.log(`Cell ${name}:`);
+      await work(config);
+      done.push(config);
+    } catch (error) {
+      if (configs.length === 1) throw error;
+      console.error(
+        `${inWords(error as Error)}\nThe command failed for the cell ${name}. It runs for the others all the same. Repeat it for this one with CELL=${name}.`,
+      );
+      process.exitCode = 1;
+    }
+  }
+  return done;
+};
+
 const inWords = (error: NodeJS.ErrnoException): string => {
   const { code = '', message, name, stack } = error;
   const isExpected =

@@ -1,15 +1,20 @@
 /**
  * A folder of backups: `database/` and `keys/` with archives and their manifests. An archive gets its final name when it is
- * complete, after its manifest. A manifest without an archive is ignored.
+ * complete, after its manifest. A manifest without an archive is ignored. With cells, each has a folder of its name with its `database/`.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, DAY } from '../../packages/common/clock.ts';
+import type { Config } from '../../src/platform/config.ts';
 import { PROGRAM_VERSION } from '../../src/platform/program-version.ts';
 import { BackupError, readArchive, type Written, writeArchive } from './archive.ts';
 
 export type Kind = 'database' | 'keys';
+
+/** Returns the folder of the database archives of a cell; without cells, the folder of backups itself. */
+export const folderOfCell = (folder: string, { cells }: Pick<Config, 'cells'>): string =>
+  cells === null ? folder : join(folder, cells.served.join());
 
 /** Describes an archive. */
 interface Label {

@@ -2,7 +2,7 @@ import type { Clock } from '../../packages/common/clock.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { BackupError } from './archive.ts';
 import { atOneInstant } from './database.ts';
-import { type Archive, addArchive, type Kind, rotate } from './folder.ts';
+import { type Archive, addArchive, folderOfCell, type Kind, rotate } from './folder.ts';
 import { hasInstallationKey, keyStoreContent } from './key-store.ts';
 import { recordIfPossible } from './record.ts';
 import { openStores } from './stores.ts';
@@ -21,7 +21,7 @@ export interface BackupOptions {
 }
 
 /**
- * Backs up the database and then the key store of the configuration, while the service runs. The key archive is later, so
+ * Backs up the database, or that of one cell, and then the key store of the configuration, while the service runs. The key archive is later, so
  * it contains every key that the database archive needs.
  * @throws BackupError, KeyStoreError or EmbeddedDatabaseError whose message says what to do
  */
@@ -39,17 +39,22 @@ export const makeBackup = async (
   // Before the backup, so that the backup contains it.
   await recordIfPossible(sql, clock, { action: 'backup.made', detail: { only: only ?? null } });
   const added: Archive[] = [];
+  const ofCell = folderOfCell(to, config);
   const began = clock.now().toISOString();
   await atOneInstant(url, store, async ({ installation, tables, content, rows }) => {
     if (only !== 'keys') {
       const header = { kind: 'database', at: began, installation } as const;
       const details = async () => ({ tables, rows: await rows() });
-      added.push(await addArchive(to, passphrase, header, content(), details));
+      added.push(await addArchive(ofCell, passphrase, header, content(), details));
     }
     if (only !== 'database') {
       const header = { kind: 'keys', at: clock.now().toISOString(), installation } as const;
       added.push(await addArchive(to, passphrase, header, keyStoreContent(store)));
     }
   });
-  return { added, deleted: await rotate(to, { keep, keepKeysDays, now: clock.now() }) };
+  const deleted: string[] = [];
+  for (const folder of new Set([ofCell, to])) {
+    deleted.push(...(await rotate(folder, { keep, keepKeysDays, now: clock.now() })));
+  }
+  return { added, deleted };
 };

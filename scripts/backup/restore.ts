@@ -12,7 +12,7 @@ import { openKeyStore } from '../../src/platform/keys/open-store.ts';
 import { PROGRAM_VERSION } from '../../src/platform/program-version.ts';
 import { BackupError } from './archive.ts';
 import { fillDatabase, findUnknownMigration } from './database.ts';
-import { type Archive, type Kind, listArchives, openArchive } from './folder.ts';
+import { type Archive, folderOfCell, type Kind, listArchives, openArchive } from './folder.ts';
 import { fillKeyStore, hasInstallationKey } from './key-store.ts';
 import { recordIfPossible } from './record.ts';
 
@@ -24,6 +24,8 @@ export interface RestoreOptions {
   at?: Date | undefined;
   /** Restores only one of the two. */
   only?: Kind | undefined;
+  /** Whether the keys were restored with another cell. */
+  areKeysRestored?: boolean;
   clock: Clock;
 }
 
@@ -39,7 +41,8 @@ export interface Restored {
  * @throws BackupError, KeyStoreError or EmbeddedDatabaseError whose message says what to do; the target is then unchanged
  */
 export const restoreBackup = async (config: Config, options: RestoreOptions): Promise<Restored> => {
-  const chosen = await choose(options);
+  const chosen = await choose(config, options);
+  if (options.areKeysRestored) chosen.keys = null;
   // The key archive is small, so it is checked before anything is written.
   if (chosen.keys) await openArchive(chosen.keys, options.passphrase);
   const databaseUrl = databaseOfCommand(config);
@@ -49,18 +52,20 @@ export const restoreBackup = async (config: Config, options: RestoreOptions): Pr
   return chosen;
 };
 
-const choose = async ({ from, at, only }: RestoreOptions): Promise<Restored> => {
-  const [databases, [keys = null]] = [await listArchives(from, 'database'), await listArchives(from, 'keys')];
+const choose = async (config: Config, { from, at, only }: RestoreOptions): Promise<Restored> => {
+  const ofCell = folderOfCell(from, config);
+  const databases = await listArchives(ofCell, 'database');
+  const [keys = null] = await listArchives(from, 'keys');
   const database = databases.find(({ manifest }) => !at || new Date(manifest.at) <= at) ?? null;
-  const missing = (kind: string): BackupError =>
+  const missing = (kind: string, folder = from): BackupError =>
     new BackupError(
-      `There is no ${kind} in ${from}${at ? ` from ${at.toISOString()} or before` : ''}. See what there is with: npm run backup -- --list ${from}`,
+      `There is no ${kind} in ${folder}${at ? ` from ${at.toISOString()} or before` : ''}. See what there is with: npm run backup -- --list ${from}`,
     );
   if (only === 'keys') {
     if (!keys) throw missing('key archive');
     return { database: null, keys };
   }
-  if (!database) throw missing('database archive');
+  if (!database) throw missing('database archive', ofCell);
   if (only === 'database') return { database, keys: null };
   if (!keys) throw missing('key archive');
   if (keys.manifest.at < database.manifest.at) {
