@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
+import { systemClock } from '../../packages/common/clock.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
+import { createMetrics } from '../../src/platform/telemetry/metrics.ts';
 import { isTracing, statementSummary } from '../../src/platform/telemetry/spans.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
@@ -221,6 +223,20 @@ test('each alert has a summary and a runbook, and each runbook says signs, cause
     const headings = [...file(`docs/runbooks/${page}`).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     assert.deepEqual(headings, ['Signs', 'Look at', 'Do', 'It is over when'], page);
   }
+});
+
+test('a cell whose start failed shows the figures of its next start', async () => {
+  const { gauge, stored, registry } = createMetrics({ name: 'b', isFirst: false });
+  for (const value of [1, 2]) {
+    gauge('connections', 'Connections.', () => value);
+    const read = async () => [{ name: 'waiting', value }];
+    stored(systemClock, { source: 'jobs', figures: [{ name: 'waiting', help: 'Waiting.' }], read });
+  }
+  const shown = lines(await registry.metrics());
+  assert.deepEqual(
+    ['connections', 'waiting'].map((name) => shown.get(`${name}{cell="b"}`)),
+    [2, 2],
+  );
 });
 
 test('metrics show pool, queues, deliveries, banks, erasures and the key store', async (t) => {

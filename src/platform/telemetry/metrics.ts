@@ -1,5 +1,13 @@
 /** The metrics of a process: one registry, which `/metrics` serves and the OTLP exporter reads. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  type Metric,
+  Registry,
+} from 'prom-client';
 import { type Clock, SECOND } from '../../../packages/common/clock.ts';
 
 /** In seconds: from a read served from memory to the creation of a connection. */
@@ -57,6 +65,12 @@ export const createMetrics = (cell?: { name: string; isFirst: boolean }) => {
     registers,
   });
 
+  /** Adds a gauge. One of the same name is left from a start of the cell that failed, and is replaced. */
+  const addGauge = (configuration: GaugeConfiguration<string>): void => {
+    registry.removeSingleMetric(configuration.name);
+    new Gauge({ ...configuration, registers });
+  };
+
   return {
     registry,
     httpRequests: new Histogram({
@@ -101,10 +115,9 @@ export const createMetrics = (cell?: { name: string; isFirst: boolean }) => {
 
     /** Registers a gauge that is computed when it is read. */
     gauge(name: string, help: string, value: () => number): void {
-      new Gauge({
+      addGauge({
         name,
         help,
-        registers,
         collect() {
           this.set(value());
         },
@@ -130,11 +143,10 @@ export const createMetrics = (cell?: { name: string; isFirst: boolean }) => {
         }
       };
       for (const { name, help, labels = [] } of figures) {
-        new Gauge({
+        addGauge({
           name,
           help,
           labelNames: [...labels],
-          registers,
           async collect() {
             const now = clock.monotonicMs();
             if (now - readAt >= READ_EVERY) {
