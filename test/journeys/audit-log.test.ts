@@ -15,6 +15,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { bareEnvironment } from '../support/process.ts';
 import { directoryFor } from '../support/temporary.ts';
 import { totpCodeAt } from '../support/totp.ts';
 import { linkToPage, openPage, visitor } from '../support/user-page.ts';
@@ -484,7 +485,7 @@ describe('the audit log', () => {
 
   /** Runs `npm run audit` on the database of the service. */
   const audit = (...words: string[]) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl };
+    const env = { ...bareEnvironment, DATABASE_URL: app.databaseUrl };
     return spawnSync(process.execPath, ['scripts/audit.ts', ...words], { encoding: 'utf8', env });
   };
 

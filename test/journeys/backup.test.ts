@@ -25,6 +25,7 @@ import { TestClock } from '../support/clock.ts';
 import { connectBank } from '../support/connect.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
+import { bareEnvironment } from '../support/process.ts';
 import { directoryFor } from '../support/temporary.ts';
 
 const passphrase = randomBytes(32).toString('base64');
@@ -425,7 +426,7 @@ test('the commands back up the embedded database of a running service, and resto
   await writeFile(passFile, passphrase);
   const command = async (name: string, ...words: string[]) => {
     const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-    const env = { PATH: process.env.PATH, DATA_DIR: data };
+    const env = { ...bareEnvironment, DATA_DIR: data };
     return promisify(execFile)(process.execPath, [program, '--pass-file', passFile, ...words], { env }).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => stderr,

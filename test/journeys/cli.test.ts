@@ -18,6 +18,7 @@ import { codeBlocks } from '../support/code-blocks.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { bareEnvironment } from '../support/process.ts';
 import { directoryFor } from '../support/temporary.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -987,7 +988,7 @@ describe('the command line', () => {
       spawn(process.execPath, [program, ...argv], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
-          PATH: process.env.PATH,
+          ...bareEnvironment,
           HOME: '/nonexistent',
           OBDS_URL: app.url,
           OBDS_API_KEY: developer.key,

@@ -21,6 +21,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
+import { bareEnvironment } from '../support/process.ts';
 import { directoryFor } from '../support/temporary.ts';
 import { startVault } from '../support/vault.ts';
 
@@ -192,7 +193,7 @@ test('a new master key replaces two former ones, and no value is lost', async (t
 const keysCommand = async (app: TestApp, action: string, given: Record<string, string>) => {
   const program = fileURLToPath(new URL('../../scripts/keys.ts', import.meta.url));
   const env = {
-    PATH: process.env.PATH,
+    ...bareEnvironment,
     DATABASE_URL: app.databaseUrl,
     KEY_STORE_URL: app.config.keyStoreUrl!,
     ...given,

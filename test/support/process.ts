@@ -10,6 +10,17 @@ import type { Ending } from './ending.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+const { PATH = '', NODE_COMPILE_CACHE: cache } = process.env;
+
+/**
+ * The environment of a program that a test starts: no settings of this machine, and the compile cache of the run, with which
+ * a script loads in a third of the time.
+ */
+export const bareEnvironment: Readonly<Record<string, string>> = {
+  PATH,
+  ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }),
+};
+
 export interface ServiceProcess {
   child: ChildProcess;
   /** Returns all its output. */
@@ -71,7 +82,7 @@ export const spawnProgram = (
 ): ServiceProcess => {
   const child = spawn(program, words, {
     cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    env: { ...bareEnvironment, HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
