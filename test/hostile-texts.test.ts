@@ -21,7 +21,7 @@ test('every reader of outside text handles repeated units in linear time', { tim
 test('the check finds every notation of a backtracking expression', { timeout: 120_000 }, async () => {
   const { expressions, dynamic } = readExpressions(
     root,
-    'tsconfig.json',
+    'test/support/check-expressions/tsconfig.json',
     (name) => name === `${root}/${file}`,
   );
   assert.deepEqual(dynamic, [`${file}: new RegExp(words.join('|'))`]);
