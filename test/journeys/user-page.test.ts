@@ -16,6 +16,7 @@ import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
+import { sampled } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { linkToPage, openPage, tokenIn, type Visitor, visitor } from '../support/user-page.ts';
@@ -892,7 +893,7 @@ describe('the page of a user', () => {
     await page.waitForURL(address);
   };
 
-  for (const [language, says] of [
+  const LANGUAGES = [
     [
       'en',
       {
@@ -919,7 +920,8 @@ describe('the page of a user', () => {
         bank: 'Obnovi u banci',
       },
     ],
-  ] as const)
+  ] as const;
+  for (const [language, says] of sampled(LANGUAGES, 2))
     test(`is used by keyboard and by a screen reader alone, on telephone and desktop, in ${language}`, async () => {
       const { key, session, keyPublicId } = await createDeveloper(reachable);
       const offered = { user_page_offered: true };
