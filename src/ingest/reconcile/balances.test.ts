@@ -9,6 +9,7 @@ import {
   date,
   KEPT,
   type Line,
+  named,
   read,
   rowsOf,
   stated,
@@ -32,6 +33,39 @@ describe('decided by the balance after', () => {
 });
 
 const [salary, coffee, second, lunch] = KEPT as [BankEntry, BankEntry, BankEntry, BankEntry];
+
+test('of equal purchases that move, each keeps its row, also in interrupted reads', () => {
+  const lines = stated(4_800, [14, -190], [14, -700, 'RUCAK'], [15, -190], [15, -300, 'APOTEKA']);
+  const moved = lines.map((entry, at) =>
+    named(entry, String(at), at % 2 === 0 ? { bookingDate: date(15 + at / 2) } : {}),
+  );
+  const first = read(15, lines, null, { covers: { from: date(14), to: date(15) } });
+  const second = (listed: BankEntry[], complete: boolean): AccountSnapshot =>
+    read(17, listed, null, { complete, covers: { from: date(15), to: date(17) } });
+  const newest = moved.toReversed();
+  const kept = ['15 -190 KAFE RANDEVU 0', '14 -700 RUCAK', '16 -190 KAFE RANDEVU 2', '15 -300 APOTEKA'];
+  for (const reads of [
+    [first, second(newest.slice(0, 3), false), second(newest, false)],
+    [first, second(moved, true)],
+  ]) {
+    assert.deepEqual(rowsOf(reads), kept);
+    assert.notDeepEqual(rowsOf(reads.map(withoutBalances)), kept);
+  }
+});
+
+test('a balance beside another value date, or that alone is listed again, tells no rows apart', () => {
+  const on = (day: number, balanceAfter: number, processor = '', valueDate: string | null = null) =>
+    bankEntry('KAFE RANDEVU', -190, { bookingDate: date(day), balanceAfter, processor, valueDate });
+  const rows = (...reads: BankEntry[][]): string[] =>
+    rowsOf(reads.map((booked, at) => read(10 + at, booked)));
+  const [eight, nine] = [date(8), date(9)];
+  const valued = rows(
+    [coffee, on(8, 900, '', eight), on(9, 710, '', nine)],
+    [coffee, on(9, 900, 'nine', nine), on(9, 710, 'eight', eight)],
+  );
+  assert.deepEqual(valued.slice(1), ['9 -190 KAFE RANDEVU eight', '9 -190 KAFE RANDEVU nine']);
+  assert.equal(rows([on(8, 900)], [on(8, 1_090, 'same'), on(9, 900, 'new')])[0], '8 -190 KAFE RANDEVU same');
+});
 
 describe('a balance proves nothing', () => {
   const partly = (last: BankEntry | null): AccountSnapshot[] => [

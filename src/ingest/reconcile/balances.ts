@@ -115,8 +115,6 @@ export const rowsLeftOut = (
 
 /** Weight in nats, as in evidence.ts. */
 const SAME = 4;
-/** So many steps must be listed again to conclude that the bank does not compute balances anew. */
-const LISTED_AGAIN = 2;
 
 const onlyOnes = <T extends Side>(sides: readonly T[], keyOf: (side: T) => string): Map<string, T> =>
   new Map(
@@ -125,29 +123,33 @@ const onlyOnes = <T extends Side>(sides: readonly T[], keyOf: (side: T) => strin
     ),
   );
 
-/** Returns whether every row and entry that are alone with their amount on their days have the same balance. */
-const areKept = (rows: readonly Row[], items: readonly Item[]): boolean => {
+/** Returns the rows that are alone with their amount on their days, as an entry is there that has another balance. */
+const contradicted = (rows: readonly Row[], items: readonly Item[]): Row[] => {
   const entries = onlyOnes(items, placeOf);
-  return [...onlyOnes(rows, placeOf)].every(([place, row]) => {
+  return [...onlyOnes(rows, placeOf)].flatMap(([place, row]) => {
     const item = entries.get(place);
-    return item === undefined || afterOf(row) === afterOf(item);
+    return item && afterOf(row) !== afterOf(item) ? [row] : [];
   });
 };
 
 /**
  * Returns weights of the balances: the same one speaks for a match if no other row or entry has this step, and the bank
- * states balances of all entries and has not computed them anew.
+ * states balances of all entries and has not computed them anew. A contradicted row may have moved, if the read lists its
+ * step on another day and lists more steps again than such rows. Even a bank that computes balances anew can exchange those of
+ * equal entries when one moves, so a balance beside another value date says nothing.
  */
 export const balanceWeights = (rows: readonly Row[], items: readonly Item[]): WeighBalances => {
   const statedRows = rows.filter((row) => afterOf(row) !== null);
   const statedItems = items.filter((item) => afterOf(item) !== null);
   if (statedItems.length < items.filter(({ pending }) => !pending).length) return () => 0;
   const [rowsOf, itemsOf] = [onlyOnes(statedRows, stepOf), onlyOnes(statedItems, stepOf)];
+  const moved = contradicted(statedRows, statedItems);
   const again = [...rowsOf.keys()].filter((step) => itemsOf.has(step)).length;
-  if (again < LISTED_AGAIN || !areKept(statedRows, statedItems)) return () => 0;
+  if (again <= moved.length || moved.some((row) => !itemsOf.has(stepOf(row)))) return () => 0;
   return (row, item) => {
     const step = stepOf(row);
-    return rowsOf.get(step) === row && itemsOf.get(step) === item ? SAME : 0;
+    const isValuedAlike = row.entry.valueDate === item.entry.valueDate;
+    return isValuedAlike && rowsOf.get(step) === row && itemsOf.get(step) === item ? SAME : 0;
   };
 };
 

@@ -36,7 +36,8 @@ const stated = <T extends Side>(sides: Iterable<T>): T[] =>
 
 /**
  * The same amount with the same balance, in other words or on another day: of two purchases that are equal but for the
- * balance, the one that changes is not taken for the other.
+ * balance, the one that changes is not taken for the other. The balance says that the read lists the row, also where its
+ * days leave that open.
  */
 const matchSameBalance = (work: Work, weighed: () => Setting): void => {
   const items = groupBy(stated(work.items), stepOf);
@@ -48,9 +49,11 @@ const matchSameBalance = (work: Work, weighed: () => Setting): void => {
     if (row === undefined) continue;
     setting ??= weighed();
     const evidence = setting.balances(row, item!);
+    if (evidence === 0) continue;
+    const gain = gainAtSameAmount(row, item!, setting);
     // The balance alone makes no match of two payees: a bank may exchange balances.
-    if (evidence > 0 && gainAtSameAmount(row, item!, setting) - evidence >= SURE)
-      work.match(row, item!, true);
+    const isSamePayee = setting.lexicon.likeness(row.wording, item!.wording) === 1;
+    if (isSamePayee ? gain >= 0 : gain - evidence >= SURE) work.match(row, item!, true);
   }
 };
 

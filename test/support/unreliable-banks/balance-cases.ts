@@ -2,6 +2,7 @@
 import { addDays } from '../../../packages/common/belgrade.ts';
 import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { withSoundBalances } from '../../../src/banks/contract/stated-balances.ts';
+import { type AccountAfter, statementAfter } from '../../../src/ingest/balances.ts';
 import { type Reconciled, reconcileRead } from '../../../src/ingest/changes.ts';
 import type { KnownRow } from '../../../src/ingest/reconcile/types.ts';
 import { bankEntry } from '../window-bank.ts';
@@ -76,7 +77,7 @@ export const casesTable = (): string =>
     ['---', '---', '---'],
     ...BALANCE_CASES.map(({ name, reads, show, otherwise }) => [
       name,
-      show(reads).join('<br>'),
+      show(reads).join('<br>') || 'nothing is missing',
       otherwise === null
         ? 'one of the two rows, by chance'
         : show(reads.map(withoutBalances)).join('<br>') || 'nothing is missing',
@@ -91,6 +92,29 @@ const missingOf = (reads: readonly AccountSnapshot[]): string[] =>
     ({ from, to }) => `missing between ${Number(from.slice(8))} and ${Number(to.slice(8))}`,
   );
 
+/** Returns the days of which the history says after the reads that no read covers them. */
+const unreportedOf = (reads: readonly AccountSnapshot[]): string[] => {
+  let account: AccountAfter = {
+    id: 'a',
+    bankId: 'otp',
+    openingBalance: 0,
+    balance: 0,
+    available: 0,
+    history: 'none',
+    rowsFrom: null,
+    rowsTo: null,
+    gaps: [],
+  };
+  for (const [at, snapshot] of reads.entries()) {
+    const { learnt, followed } = after(...reads.slice(0, at + 1)).last;
+    const read = { ...snapshot, booked: [], learnt, followed, extent: 'all' as const, raw: null };
+    account = { ...account, ...statementAfter(account, [], read) };
+  }
+  return account.gaps.map(
+    ({ from, to }) => `${Number(from.slice(8))} to ${Number(to.slice(8))} not reported`,
+  );
+};
+
 export interface BalanceCase {
   name: string;
   reads: readonly AccountSnapshot[];
@@ -102,7 +126,8 @@ export interface BalanceCase {
 
 const RENT = 'KIRIJA';
 const PARTY = { name: 'KAFE RANDEVU', account: null, bank: null };
-const named = (entry: BankEntry, processor: string, more: Partial<BankEntry> = {}): BankEntry => ({
+/** Returns the entry with a name, which the reconciler does not read. */
+export const named = (entry: BankEntry, processor: string, more: Partial<BankEntry> = {}): BankEntry => ({
   ...entry,
   processor,
   ...more,
@@ -129,6 +154,7 @@ const next = stated(2_700, [11, -2_000, RENT])[0]!;
 const EARLY = { complete: false };
 const three = stated(500, [3, -10, 'PRVI'], [3, -20, 'DRUGI'], [3, -30, 'TRECI']);
 const days = stated(1_000, [2, 500, 'A'], [3, -10, 'B'], [5, -30, 'C'], [9, -40, 'D'], [10, -50, 'E']);
+const later = stated(4_800, [16, -100, 'PEKARA'], [18, -300, 'APOTEKA']);
 const without = (entries: readonly BankEntry[], left: number): BankEntry[] =>
   entries.filter((_, at) => at !== left);
 
@@ -220,5 +246,15 @@ export const BALANCE_CASES: readonly BalanceCase[] = [
     show: missingOf,
     decided: ['missing between 3 and 9'],
     otherwise: [],
+  },
+  {
+    name: 'Days that no read covers, over which the balances have no gap',
+    reads: [
+      read(5, [...KEPT], lunch),
+      read(20, later, later.at(-1), { covers: { from: date(15), to: date(20) } }),
+    ],
+    show: unreportedOf,
+    decided: [],
+    otherwise: ['6 to 14 not reported'],
   },
 ];

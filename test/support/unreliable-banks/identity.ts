@@ -7,7 +7,7 @@
 import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { contentOf, couldBe } from './alike.ts';
 import type { Feed } from './feed.ts';
-import type { JudgedRow, Link, Rows } from './rows.ts';
+import type { Added, JudgedRow, Link, Rows } from './rows.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A read as the judge sees it. */
@@ -54,15 +54,21 @@ const alike = (view: View, wanted: string): number[] =>
     entries.some((entry) => content(view, entry) === wanted) ? [id] : [],
   );
 
-/** Returns the true entry of a new row: its own, or that of an equal entry without a row. */
-export const takeNew = (view: View, entry: BankEntry, rows: Rows): number => {
+/**
+ * Returns the true entry of a new row: its own, or that of an equal entry without a row. Of equal entries, a marked one is the
+ * one that has a row: nobody could tell which of them that is.
+ */
+export const takeNew = (
+  view: View,
+  { entry, review }: Pick<Added, 'entry' | 'review'>,
+  rows: Rows,
+): number => {
   const own = behind(view, entry);
-  if (!view.taken.has(own) && !rows.has(own)) {
-    view.taken.add(own);
-    return own;
-  }
-  const free = [own, ...alike(view, content(view, entry))].filter((id) => !view.taken.has(id));
-  const truth = free.find((id) => !rows.has(id)) ?? free[0] ?? own;
+  const isFitting = (id: number): boolean => !view.taken.has(id) && rows.has(id) === review;
+  const free = isFitting(own)
+    ? [own]
+    : [own, ...alike(view, content(view, entry))].filter((id) => !view.taken.has(id));
+  const truth = free.find(isFitting) ?? free[0] ?? own;
   view.taken.add(truth);
   return truth;
 };

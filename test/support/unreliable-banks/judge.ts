@@ -74,7 +74,7 @@ class Case {
         if (!(change.pending ? view.pending : view.booked).has(change.entry)) {
           throw new Error('A row was added that is not in the read, or not in this list of it');
         }
-        const row = rows.add(change, takeNew(view, change.entry, rows), at);
+        const row = rows.add(change, takeNew(view, change, rows), at);
         row.zeroed = change.entry.amount === 0;
         if (!change.pending && had.has(row.truth)) this.#fault('unlinked', row.truth);
       }

@@ -28,7 +28,7 @@ export interface Link {
   review: boolean;
 }
 
-type Added = Extract<Change, { kind: 'added' }>;
+export type Added = Extract<Change, { kind: 'added' }>;
 
 export class Rows {
   readonly living = new Map<string, JudgedRow>();
