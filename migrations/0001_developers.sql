@@ -54,7 +54,9 @@ create table developers (
   email_verified_at timestamptz,
   created_at timestamptz not null,
   -- The language of the developer's mails.
-  language text not null default 'en' check (language in ('en', 'sr-Latn', 'sr-Cyrl'))
+  language text not null default 'en' check (language in ('en', 'sr-Latn', 'sr-Cyrl')),
+  -- When the developer came from another cell: then some of their ids and secrets have the mark of that cell.
+  moved_at timestamptz
 );
 alter table developers enable row level security, force row level security;
 create policy tenant on developers using ((select reaches_all()) or id = (select reached_developer()));

@@ -18,14 +18,29 @@ create table mails (
 );
 create index mails_by_cell on mails (cell, noted_at);
 
+-- The last move of each developer between cells. One move is under way at a time.
+create table moves (
+  developer_id text primary key,
+  source text not null references cells (name),
+  target text not null references cells (name),
+  -- copying: the source serves the developer. pausing: their requests wait. moved: the target serves them. done: nothing
+  -- is left in the source.
+  state text not null check (state in ('copying', 'pausing', 'moved', 'done')),
+  began_at timestamptz not null
+);
+create unique index moves_one_under_way on moves ((true)) where state <> 'done';
+
 -- Ids and secrets, by hash, that are in another cell than their mark says.
 create table placed (
   hash bytea primary key,
-  cell text not null references cells (name),
+  -- Null for those of a developer who has moved: they are where the developer is.
+  cell text references cells (name),
+  developer_id text references moves (developer_id),
   -- Processes read what is new by it.
   position bigint generated always as identity,
   -- When it ends by itself; null for what has no end.
-  ends_at timestamptz
+  ends_at timestamptz,
+  check ((cell is null) <> (developer_id is null))
 );
 create index placed_by_position on placed (position);
 create index placed_by_end on placed (ends_at) where ends_at is not null;

@@ -103,6 +103,7 @@ const inWords = (error: NodeJS.ErrnoException): string => {
     name === 'CellNeeded' ||
     name === 'NotTheFirstCell' ||
     name === 'CitusError' ||
+    name === 'MoveError' ||
     code.startsWith('ERR_PARSE_ARGS');
   if (isExpected) return message;
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code))

@@ -84,6 +84,13 @@ const userOfPasskey = (body: string): string => {
   return Buffer.from(text(response?.response?.userHandle), 'base64url').toString();
 };
 
+/** The form of a token whose hash is stored, for tokens that have two. */
+const stored = (token: string): string =>
+  token
+    .replace(prefixes.developerView, prefixes.developerSession)
+    .replace(/^link-(?:sandbox|production)-/, prefixes.linkToken)
+    .replace(/^public-(?:sandbox|production)-/, prefixes.publicToken);
+
 /**
  * Returns a function that chooses the cell of a request: null if any cell will do.
  * @param body reads the body, which few requests need
@@ -96,7 +103,7 @@ export const cellChooser = ({ directory, publicUrl, isOpen }: Options) => {
   const inText = (given: string, wants: 'secrets' | 'everything'): string | null => {
     for (const { prefix, token, mark } of marksIn(given)) {
       if (wants === 'secrets' && IDS.has(prefix)) continue;
-      return directory.placeOf(token) ?? cellOfMark(mark);
+      return directory.placeOf(stored(token)) ?? cellOfMark(mark);
     }
     return null;
   };

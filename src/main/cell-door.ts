@@ -1,6 +1,6 @@
 /** Receives the requests of a process with several cells, and sends each to the application of its cell. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Directory } from '../platform/cells/directory.ts';
+import { type Directory, Moving } from '../platform/cells/directory.ts';
 import { SERVICE_VERSION } from '../platform/http/broken-requests.ts';
 import { withoutVersion } from '../platform/http/version-prefix.ts';
 import type { Logger } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import { ApiError, errorBody } from '../platform/vocabulary/errors.ts';
 import { newId } from '../platform/vocabulary/ids.ts';
 import { cellChooser } from './cell-choice.ts';
 import { type Answer, ask, collectorOf, joinMetrics } from './cell-fan-out.ts';
-import { peek } from './peek.ts';
+import { isSmall, peek } from './peek.ts';
 import type { Service } from './service.ts';
 
 interface Options {
@@ -84,6 +84,19 @@ export const createDoor = ({ directory, cells, served, publicUrl, log }: Options
     return { ...answer, body: joinMetrics([answer.body, ...texts]) };
   };
 
+  /** Chooses the cell of a request, which waits while its developer moves. */
+  const chooseAfterPause: typeof choose = async (request, body) => {
+    try {
+      return await choose(request, body);
+    } catch (error) {
+      if (!(error instanceof Moving)) throw error;
+      await directory.pauseOf(error.developerId);
+      return choose(request, body).catch((again: unknown) => {
+        throw again instanceof Moving ? unavailable('developer_moving') : again;
+      });
+    }
+  };
+
   const dispatch = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const method = request.method ?? 'GET';
     const [path = '/'] = withoutVersion(request.url ?? '/').split('?', 1);
@@ -96,12 +109,25 @@ export const createDoor = ({ directory, cells, served, publicUrl, log }: Options
       return send(response, await collect(all, request, await peek(request)));
     }
     let body: Promise<string> | undefined;
-    const chosen = await choose(request, () => (body ??= peek(request)));
-    const name = chosen ?? served.find(isUp) ?? served[0]!;
-    const service = cells.get(name);
-    if (!service) throw unavailable(served.includes(name) ? 'database_unreachable' : 'cell_elsewhere');
-    inCell(markOf(name), () => service.app.routing(request, response));
+    const read = (): Promise<string> => (body ??= peek(request));
+    const place = async (): Promise<{ name: string; mark: string; app: Service['app'] }> => {
+      const name = (await chooseAfterPause(request, read)) ?? served.find(isUp) ?? served[0]!;
+      const service = cells.get(name);
+      if (!service) throw unavailable(served.includes(name) ? 'database_unreachable' : 'cell_elsewhere');
+      return { name, mark: markOf(name), app: service.app };
+    };
+    const first = await place();
+    if (method === 'GET' || !isSmall(request) || !isMovedFrom(first.name))
+      return inCell(first.mark, () => first.app.routing(request, response));
+    // The developer may move while the request is under way. Then the cell refused to change anything.
+    let answer = await ask(first, request, request.url!, await read());
+    const then = answer.status < 400 ? first : await place();
+    if (then.name !== first.name) answer = await ask(then, request, request.url!, await read());
+    send(response, answer);
   };
+
+  const isMovedFrom = (name: string): boolean =>
+    [...directory.moves()].some(({ source, state }) => source === name && state !== 'done');
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     dispatch(request, response).catch((err: unknown) => {

@@ -8,6 +8,12 @@ const hasText = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? (headers['transfer-encoding'] ? '1' : '0')) !== '0' &&
   !headers['content-type']?.startsWith('multipart/');
 
+/** Whether {@link peek} returns the whole body of a request. */
+export const isSmall = ({ headers }: IncomingMessage): boolean =>
+  !headers['transfer-encoding'] &&
+  Number(headers['content-length'] ?? 0) < MOST &&
+  !headers['content-type']?.startsWith('multipart/');
+
 /** Returns the body of a request, or its beginning, and leaves the request as if nobody had read it. */
 export const peek = async (request: IncomingMessage): Promise<string> => {
   if (!hasText(request)) return '';

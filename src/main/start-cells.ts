@@ -5,7 +5,7 @@ import { DAY, SECOND } from '../../packages/common/clock.ts';
 import { listenForTpps } from '../banks/xs2a/callers/tls-listener.ts';
 import { listAddresses } from '../developers/accounts/store.ts';
 import { type CellSettings, type CellsSettings, NotTheFirstCell } from '../platform/cell-settings.ts';
-import { type Directory, openDirectory } from '../platform/cells/directory.ts';
+import { addressHashes, type Directory, openDirectory } from '../platform/cells/directory.ts';
 import type { OtherCells } from '../platform/cells/other-cells.ts';
 import { isUnreachable } from '../platform/database/unreachable.ts';
 import { proxyCheck } from '../platform/http/limits.ts';
@@ -14,6 +14,7 @@ import { masterKey } from '../platform/keys/master-key.ts';
 import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
 import { inCell } from '../platform/vocabulary/cell-mark.ts';
 import { createDoor } from './cell-door.ts';
+import { type MovingCell, noteArrivals, settleMoves } from './move/settle.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 import { type Shared, startShared } from './shared.ts';
 
@@ -25,6 +26,8 @@ export interface CellsService extends Pick<Service, 'url' | 'leave' | 'close' | 
 
 /** How often the start of a cell is tried whose database cannot be reached. */
 const TRY_AGAIN = SECOND;
+/** How often a process looks for moves whose process was killed. */
+const SETTLE_EVERY = 2 * SECOND;
 
 /** Starts the cells in order, so that only one at a time prepares what they share. */
 export const startCells = async (
@@ -48,8 +51,17 @@ const start = async (
 ): Promise<CellsService> => {
   const { config, log, clock } = options;
   const names = settings.all.map(({ name }) => name);
+  const cells = new Map<string, Service>();
   const master = await masterKey(config, (message) => log.warn(message), options.kms);
-  const directory = await openDirectory({ url: settings.directoryUrl, names, master, clock, log });
+  const directory = await openDirectory({
+    url: settings.directoryUrl,
+    names,
+    master,
+    clock,
+    log,
+    // Counts that are still in memory move along.
+    onPause: ({ source }) => void cells.get(source)?.deps.recorder.flush(),
+  });
   stack.defer(() => directory.close());
   const { first } = directory;
   if (first !== names[0]) throw new NotTheFirstCell(first, names[0]!);
@@ -69,7 +81,6 @@ const start = async (
   await app.ready();
   const listening = (): AddressInfo | null => app.server.address() as AddressInfo | null;
 
-  const cells = new Map<string, Service>();
   const closing = new AbortController();
   const linksOf = (name: string): OtherCells => ({
     databases: () => [...cells].flatMap(([other, { deps }]) => (other === name ? [] : [deps.sql])),
@@ -94,7 +105,10 @@ const start = async (
         within: { ...shared, metrics: figures.get(name)!, cells: linksOf(name), listening },
       }),
     );
-    const compare = (): Promise<void> => directory.compare(name, listAddresses(service.deps.sql));
+    const compare = async (): Promise<void> => {
+      await directory.compare(name, listAddresses(service.deps.sql));
+      await noteArrivals({ name, sql: service.deps.sql }, directory.sql, clock);
+    };
     const compareLater = (): void => {
       compare().catch((err: unknown) =>
         log.warn({ err, cell: name }, 'a cell could not be compared with the directory'),
@@ -143,6 +157,46 @@ const start = async (
       );
       startLater(cell);
     }
+  }
+
+  const movingCell = (name: string): MovingCell | null => {
+    const service = cells.get(name);
+    const place = settings.all.find((cell) => cell.name === name);
+    return service && place ? { name, url: place.databaseUrl, sql: service.deps.sql } : null;
+  };
+  const settleLater = (): void => {
+    const timer = setTimeout(() => {
+      const isUnderWay = [...directory.moves()].some(({ state }) => state !== 'done');
+      (isUnderWay ? settleInterrupted() : Promise.resolve()).finally(() => {
+        if (!closing.signal.aborted) settleLater();
+      });
+    }, SETTLE_EVERY).unref();
+    closing.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  const settleInterrupted = (): Promise<unknown> =>
+    directory
+      .asMover((sql) =>
+        settleMoves(
+          sql,
+          (move) => {
+            const [source, target] = [movingCell(move.source), movingCell(move.target)];
+            return (
+              source && target && { source, target, directory: sql, hashesOf: addressHashes(master), clock }
+            );
+          },
+          ({ developerId, source, target }, end) =>
+            log.info(
+              { developerId, source, target },
+              `an interrupted move of a developer was ${end === 'moved' ? 'finished' : 'undone'}`,
+            ),
+        ),
+      )
+      .catch((err: unknown) =>
+        log.warn({ err }, 'an interrupted move could not be ended; it is tried again'),
+      );
+  if (config.role !== 'api') {
+    await settleInterrupted();
+    settleLater();
   }
 
   const handle = createDoor({

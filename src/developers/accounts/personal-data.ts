@@ -30,7 +30,7 @@ export const personalData: PersonalDeclaration = {
         },
         { columns: ['created_at'], says: 'when the account was made', purpose: '' },
       ],
-      notPersonal: [],
+      notPersonal: ['moved_at'],
       owner: { by: 'developer', column: 'id' },
       exported: '`developer`',
       erased: { account: 'cascade' },

@@ -68,6 +68,93 @@ export const countCells = (sql: Db): Promise<CellCount[]> => sql<CellCount[]>`
   select name, is_first as "isFirst", compared, (select count(*)::integer from mails where cell = name) as developers
   from cells order by developers, joined_at, name`;
 
+export type MoveState = 'copying' | 'pausing' | 'moved' | 'done';
+
+/** The last move of a developer. */
+export interface Move {
+  developerId: string;
+  source: string;
+  target: string;
+  state: MoveState;
+}
+
+export const listMoves = (sql: Db): Promise<Move[]> => sql<Move[]>`
+  select developer_id as "developerId", source, target, state from moves`;
+
+/** Begins a move. Returns false while one is under way. */
+export const insertMove = async (
+  sql: Db,
+  { developerId, source, target }: Omit<Move, 'state'>,
+  at: Date,
+): Promise<boolean> => {
+  const { count } = await sql`
+    insert into moves (developer_id, source, target, state, began_at)
+    select ${developerId}, ${source}, ${target}, 'copying', ${at}
+    where not exists (select from moves where state <> 'done')
+    on conflict (developer_id) do update
+      set source = excluded.source, target = excluded.target, state = excluded.state, began_at = excluded.began_at
+      where moves.state = 'done'`;
+  return count === 1;
+};
+
+/** Notes that a developer is in a cell; false if their move is known. */
+export const insertArrival = async (
+  sql: Db,
+  { developerId, cell, at }: { developerId: string; cell: string; at: Date },
+): Promise<boolean> => {
+  const { count } = await sql`
+    insert into moves (developer_id, source, target, state, began_at)
+    values (${developerId}, ${cell}, ${cell}, 'done', ${at}) on conflict do nothing`;
+  return count === 1;
+};
+
+/** Takes a move from one state to another; false if it was in none of these states. */
+export const advanceMove = async (
+  sql: Db,
+  developerId: string,
+  from: readonly MoveState[],
+  to: MoveState,
+): Promise<boolean> => {
+  const { count } = await sql`
+    update moves set state = ${to} where developer_id = ${developerId} and state = any(${[...from]}::text[])`;
+  return count === 1;
+};
+
+/** Ends a move where it began: the developer stays in the source. */
+export const revertMove = async (sql: Db, developerId: string): Promise<void> => {
+  await sql`
+    update moves set source = target, target = source, state = 'done' where developer_id = ${developerId}`;
+};
+
+/** A hash of an id or secret, in hex, and the time when it ends by itself. */
+export interface Secret {
+  hash: string;
+  endsAt: string | null;
+}
+
+/** Makes ids and secrets follow a developer who moves. */
+export const placeWithDeveloper = async (
+  sql: Sql,
+  developerId: string,
+  secrets: readonly Secret[],
+): Promise<void> => {
+  if (secrets.length === 0) return;
+  await sql.begin(async (tx) => {
+    await tx`lock table placed in share row exclusive mode`;
+    await tx`
+      insert into placed (hash, developer_id, ends_at)
+      select distinct on (hash) decode(hash, 'hex'), ${developerId}, "endsAt"
+      from json_to_recordset(${JSON.stringify(secrets)}::text::json) as s (hash text, "endsAt" timestamptz)
+      on conflict (hash) do update
+        set cell = null, developer_id = excluded.developer_id, ends_at = excluded.ends_at, position = default
+        where placed.developer_id is distinct from excluded.developer_id`;
+  });
+};
+
+export const moveMails = async (sql: Db, hashes: readonly Buffer[], cell: string): Promise<void> => {
+  await sql`update mails set cell = ${cell} where hash = any(${hashes as Buffer[]}::bytea[])`;
+};
+
 export interface Placing {
   cell: string;
   hash: Buffer;
@@ -88,9 +175,14 @@ export const deletePlacedUntil = async (sql: Db, now: Date): Promise<void> => {
   await sql`delete from placed where ends_at < ${now}`;
 };
 
-export interface Placed extends Placing {
+export interface Placed {
+  hash: Buffer;
+  /** Null for those of a developer who has moved. */
+  cell: string | null;
+  developerId: string | null;
+  endsAt: Date | null;
   position: number;
 }
 
 export const listPlacedAfter = (sql: Db, position: number, limit: number): Promise<Placed[]> => sql<Placed[]>`
-  select hash, cell, ends_at as "endsAt", position from placed where position > ${position} order by position limit ${limit}`;
+  select hash, cell, developer_id as "developerId", ends_at as "endsAt", position from placed where position > ${position} order by position limit ${limit}`;

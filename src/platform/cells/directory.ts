@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { DAY } from '../../../packages/common/clock.ts';
+import { DAY, monotonicMs, SECOND } from '../../../packages/common/clock.ts';
 import { migrate } from '../database/migrate.ts';
 import { connect, type Sql } from '../database/postgres.ts';
 import { createSchema } from '../database/schema-store.ts';
@@ -22,20 +22,46 @@ import {
   insertPlaced,
   joinCells,
   listCells,
+  listMoves,
   listPlacedAfter,
+  type Move,
   mailsNotedBefore,
   markCompared,
+  type Placed,
   type Placing,
 } from './directory-store.ts';
 
 const migrations = fileURLToPath(new URL('../../../migrations/cells', import.meta.url));
-const POOL_SIZE = 2;
+/** One of them is reserved while a move is under way. */
+const POOL_SIZE = 3;
+/** Any fixed number that nothing else in this database locks: one process at a time moves developers. */
+const MOVER = 5_820_447_118;
 /** Milliseconds after which every process knows what was placed. */
-const READ_EVERY = 500;
+export const READ_EVERY = 500;
+/** The same while a developer moves. */
+export const READ_EVERY_WHILE_MOVING = 40;
 const PAGE = 10_000;
 const DIGEST = 16;
 
+/** A request of a developer who is just moving: it has to wait until the move goes on. */
+export class Moving extends Error {
+  readonly developerId: string;
+
+  constructor(developerId: string) {
+    super('the developer is moving to another cell');
+    this.developerId = developerId;
+  }
+}
+
+/** Returns a function that hashes an address with the present master key, then with former ones. */
+export const addressHashes = (master: MasterKey): ((email: string) => [Buffer, ...Buffer[]]) => {
+  const keys = master.derive('addresses in the directory of cells');
+  return (email) =>
+    keys.map((key) => createHmac('sha256', key).update(email).digest()) as [Buffer, ...Buffer[]];
+};
+
 export interface Directory {
+  readonly sql: Sql;
   /** The name of the first cell, which made everything without a mark. */
   readonly first: string;
   /** Whether there is a cell of this name, also one that this process does not serve. */
@@ -46,8 +72,17 @@ export interface Directory {
   claimMail(email: string, cell: string): Promise<boolean>;
   /** Lists the cells, the emptiest first. */
   cells(): Promise<CellCount[]>;
-  /** Returns the cell of an id or secret whose mark is not its cell; null for every other. */
+  /**
+   * Returns the cell of an id or secret whose mark is not its cell; null for every other.
+   * @throws Moving during the pause of its developer's move
+   */
   placeOf(token: string): string | null;
+  /** Resolves when the pause of a developer's move is over, or after some seconds. */
+  pauseOf(developerId: string): Promise<void>;
+  /** The last move of each developer. */
+  moves(): Iterable<Move>;
+  /** Runs `work` while no other process moves developers; null if one does. */
+  asMover<T>(work: (sql: Sql) => Promise<T>): Promise<T | null>;
   /** Sends requests with a secret, given by {@link tokenHash}, to a cell whatever its mark. */
   place(placing: Placing): Promise<void>;
   /** Notes the addresses of a cell that are missing, and deletes those whose account is gone and all secrets that have ended. */
@@ -63,7 +98,12 @@ interface Options {
   master: MasterKey;
   clock: { now(): Date };
   log: Logger;
+  /** Called when the requests of a developer have begun to wait. */
+  onPause?: (move: Move) => void;
 }
+
+/** Longest wait of a request for a move. */
+const LONGEST_PAUSE = 4 * SECOND;
 
 /** Migrates the schema of a directory. Several processes may call it at once. */
 export const prepareDirectory = async (sql: Sql): Promise<void> => {
@@ -71,25 +111,26 @@ export const prepareDirectory = async (sql: Sql): Promise<void> => {
 };
 
 /** Opens the directory, and adds the cells that are new. */
-export const openDirectory = async ({ url, names, master, clock, log }: Options): Promise<Directory> => {
+export const openDirectory = async (options: Options): Promise<Directory> => {
+  const { url, names, master, clock, log, onPause = () => {} } = options;
   const sql = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-cells' });
-  const placed = new Map<string, Pick<Placing, 'cell' | 'endsAt'>>();
+  const placed = new Map<string, Pick<Placed, 'cell' | 'developerId' | 'endsAt'>>();
+  let moves = new Map<string, Move>();
+  let news = Promise.withResolvers<void>();
   let known = new Set<string>();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const nameOf = (hash: Buffer): string => hash.toString('latin1', 0, DIGEST);
-  /** With the present master key first, then with former ones. */
-  const hashesOf = (email: string): [Buffer, ...Buffer[]] =>
-    keys.map((key) => createHmac('sha256', key).update(email).digest()) as [Buffer, ...Buffer[]];
-  const keys = master.derive('addresses in the directory of cells');
+  const hashesOf = addressHashes(master);
 
   let reading: Promise<void> | null = null;
   const read = async (): Promise<void> => {
     known = new Set(await listCells(sql));
     while (true) {
       const rows = await listPlacedAfter(sql, position, PAGE);
-      for (const { hash, cell, endsAt, position: at } of rows) {
-        placed.set(nameOf(hash), { cell, endsAt });
+      for (const { hash, cell, developerId, endsAt, position: at } of rows) {
+        placed.set(nameOf(hash), { cell, developerId, endsAt });
         position = at;
       }
       // Secrets end, and only new ones make the map larger.
@@ -97,8 +138,28 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
         const now = clock.now();
         for (const [name, { endsAt }] of placed) if (endsAt !== null && endsAt < now) placed.delete(name);
       }
-      if (rows.length < PAGE) return;
+      if (rows.length < PAGE) break;
     }
+    // After the places, so that no move is seen whose secrets are not known.
+    const before = moves;
+    moves = new Map((await listMoves(sql)).map((move) => [move.developerId, move]));
+    for (const move of moves.values()) {
+      if (move.state === 'pausing' && before.get(move.developerId)?.state !== 'pausing') onPause(move);
+    }
+    news.resolve();
+    news = Promise.withResolvers();
+  };
+  /** While the directory does not answer, the process goes on with the last places that it has read. */
+  const readLater = (): void => {
+    const isMoving = [...moves.values()].some(({ state }) => state !== 'done');
+    timer = setTimeout(
+      () =>
+        void refresh()
+          .catch(() => {})
+          .finally(readLater),
+      isMoving ? READ_EVERY_WHILE_MOVING : READ_EVERY,
+    ).unref();
+    if (isClosed) clearTimeout(timer);
   };
   const refresh = (): Promise<void> => {
     reading ??= read().finally(() => {
@@ -111,9 +172,9 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
     await prepareDirectory(sql);
     const first = await joinCells(sql, names, clock.now());
     await refresh();
-    // While the directory does not answer, the process goes on with the last places that it has read.
-    timer = setInterval(() => void refresh().catch(() => {}), READ_EVERY).unref();
+    readLater();
     return {
+      sql,
       first,
       has: (name) => known.has(name),
       cellOfMail: (email) => findCellOfMail(sql, hashesOf(email)),
@@ -125,7 +186,33 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
         return (await findCellOfMail(sql, hashes)) === cell;
       },
       cells: () => countCells(sql),
-      placeOf: (token) => (placed.size === 0 ? null : (placed.get(nameOf(tokenHash(token)))?.cell ?? null)),
+      placeOf(token) {
+        const place = placed.size === 0 ? undefined : placed.get(nameOf(tokenHash(token)));
+        const move = place?.developerId ? moves.get(place.developerId) : undefined;
+        if (!move) return place?.cell ?? null;
+        if (move.state === 'pausing') throw new Moving(move.developerId);
+        return move.state === 'copying' ? move.source : move.target;
+      },
+      async pauseOf(developerId) {
+        const until = monotonicMs() + LONGEST_PAUSE;
+        while (moves.get(developerId)?.state === 'pausing' && monotonicMs() < until) {
+          const late = Promise.withResolvers<void>();
+          const alarm = setTimeout(late.resolve, LONGEST_PAUSE);
+          await Promise.race([news.promise, late.promise]);
+          clearTimeout(alarm);
+        }
+      },
+      moves: () => moves.values(),
+      async asMover(work) {
+        const session = await sql.reserve();
+        try {
+          const [row] = await session<{ locked: boolean }[]>`select pg_try_advisory_lock(${MOVER}) as locked`;
+          return row!.locked ? await work(sql) : null;
+        } finally {
+          await session`select pg_advisory_unlock_all()`.catch(() => {});
+          session.release();
+        }
+      },
       async place(placing) {
         await insertPlaced(sql, placing);
         // Not the reading under way, which may have begun before.
@@ -149,13 +236,14 @@ export const openDirectory = async ({ url, names, master, clock, log }: Options)
       },
       refresh,
       async close() {
-        clearInterval(timer);
+        isClosed = true;
+        clearTimeout(timer);
         await reading?.catch(() => {});
         await sql.end({ timeout: 5 });
       },
     };
   } catch (error) {
-    clearInterval(timer);
+    clearTimeout(timer);
     await sql.end({ timeout: 1 }).catch((err: unknown) => log.warn({ err }, 'the directory did not close'));
     throw error;
   }

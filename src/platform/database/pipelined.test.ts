@@ -62,6 +62,16 @@ test('the first error is thrown after all steps have ended, and all are undone',
   assert.deepEqual([...(await sql`select name from names`)], [{ name: 'taken' }]);
 });
 
+test('the error of steps within steps is thrown, not the refusals that follow it', async (t) => {
+  const { sql } = await testDatabase(t);
+  await sql`create table names (name text primary key)`;
+  await add(sql, 'taken');
+  const failing = sql.begin((tx) =>
+    pipelined([add(tx, 'before'), pipelined([add(tx, 'taken'), add(tx, 'behind it')]), add(tx, 'after')]),
+  );
+  await assert.rejects(failing, { code: '23505' });
+});
+
 test('a step that fails before its first statement undoes all steps too', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;

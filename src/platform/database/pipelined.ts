@@ -3,8 +3,8 @@
  * waiting for responses; PostgreSQL runs them in that order. A step is a function call: a bare query would be sent only
  * when it is awaited, after the others. No step may use `inSavepoint`, which could undo the changes of the others.
  *
- * Rejects with the first failure, once no step is running any more, so that the caller can roll back. Later failures
- * are mostly refusals by PostgreSQL, since the transaction has failed.
+ * Rejects once no step is running any more, so that the caller can roll back. Later failures are mostly refusals by
+ * PostgreSQL, since the transaction has failed: the failure before them is the one that says why.
  */
 export const pipelined = async <Steps extends readonly unknown[] | []>(
   steps: Steps,
@@ -12,6 +12,10 @@ export const pipelined = async <Steps extends readonly unknown[] | []>(
   const all = Promise.all(steps);
   // Handled at the end: this promise rejects while other steps still run.
   all.catch(() => {});
-  await Promise.allSettled(steps);
+  const ends = await Promise.allSettled(steps);
+  const cause = ends.find((end) => end.status === 'rejected' && end.reason?.code !== IN_FAILED_TRANSACTION);
+  if (cause?.status === 'rejected') throw cause.reason;
   return all;
 };
+
+const IN_FAILED_TRANSACTION = '25P02';

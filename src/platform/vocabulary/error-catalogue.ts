@@ -638,6 +638,7 @@ export const errorCatalogue = {
         'The key store is not the one that this process started with. The operator has to configure the right one and restart the service.',
       cell_elsewhere:
         'This process does not serve the database of this account. The operator has to send the request to another process.',
+      developer_moving: 'This account is moving to another database. Try again shortly.',
       disk_full: 'The disk of the service is full. Nothing was changed; try again later.',
     },
     why: 'The service is starting, stopping, cannot reach its database or its key store, has no space left on its disk (reads are served meanwhile), or has too many passwords to check at once. Or more than a hundred changes with the same key are under way, or one of them keeps a lock for too long that this request needs.',

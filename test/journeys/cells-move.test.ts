@@ -1,0 +1,347 @@
+/** A developer moves to another cell while the service runs. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { inventData } from '../../scripts/release/invented-data.ts';
+import { answersTo, readsOf } from '../../scripts/release/reads.ts';
+import { moveDeveloper } from '../../src/main/move/move.ts';
+import { NOT_BY_HASH, SECRETS } from '../../src/main/move/secrets.ts';
+import { noteArrivals, settleMoves } from '../../src/main/move/settle.ts';
+import { tenantTables } from '../../src/main/move/tables.ts';
+import { addressHashes } from '../../src/platform/cells/directory.ts';
+import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
+import { forDeveloper } from '../../src/platform/database/tenants.ts';
+import { startTestCells, type TestCells } from '../support/cells.ts';
+import type { ApiResponse } from '../support/client.ts';
+import { connectBank } from '../support/connect.ts';
+import { testDatabase } from '../support/database.ts';
+import { deep } from '../support/depth.ts';
+import { webhookReceiver } from '../support/webhook-receiver.ts';
+
+const startCommand = ({ env }: TestCells, ...words: string[]) => {
+  const program = fileURLToPath(new URL('../../scripts/cells.ts', import.meta.url));
+  return spawn(process.execPath, [program, ...words], { env: { PATH: process.env.PATH, ...env } });
+};
+
+const cellsCommand = async (cells: TestCells, ...words: string[]) => {
+  const command = startCommand(cells, ...words);
+  const [said, , [status]] = await Promise.all([
+    Promise.all([text(command.stdout), text(command.stderr)]),
+    command.stdin.end(),
+    once(command, 'close'),
+  ]);
+  return { said: said.join(''), status };
+};
+
+/** Counts the rows of a developer in the tables that move. */
+const countRows = (sql: Sql, developer: string): Promise<Record<string, number>> =>
+  forDeveloper(developer, async () => {
+    const counts: Record<string, number> = {};
+    for (const { name, belongs } of await tenantTables(sql)) {
+      const [row] = await sql.unsafe<{ count: number }[]>(
+        `select count(*)::integer as count from ${name} where ${belongs.replaceAll('$developer', `'${developer}'`)}`,
+      );
+      counts[name] = row!.count;
+    }
+    return counts;
+  });
+
+test('every hash by which a request finds its row is known to a move', async (t) => {
+  const { sql } = await testDatabase(t);
+  const columns = await sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' and column_name ~ '(^|_)(hash|fingerprint)$'
+      and table_name in (select relname from pg_class c join pg_policy p on p.polrelid = c.oid)`;
+  const known = Object.entries(SECRETS).flatMap(([table, hashes]) =>
+    hashes.map((hash) => `${table}.${/\((\w+), '/.exec(hash)?.[1] ?? hash}`),
+  );
+  for (const { name } of columns) assert.ok(known.includes(name) || NOT_BY_HASH.includes(name), name);
+});
+
+test('everything of a developer moves, and every id, key, cursor and webhook stays valid', async (t) => {
+  const cells = await startTestCells(t);
+  const app = cells.cell('a');
+  const invented = await inventData(app);
+  // These grow with each read; the inboxes of development stay where they are.
+  const reads = readsOf(invented).filter(
+    ({ path }) => !/^\/(developers\/(usage|requests|me\/data|audit-log)|dev\/inbox)/.test(path),
+  );
+  const developer = (await app.sql<{ id: string }[]>`select id from developers`)[0]!.id;
+  const rowsIn = (name: string) => countRows(cells.cell(name).service.deps.sql, developer);
+  const answers = async () => {
+    const given = await answersTo(app, reads);
+    // The last read of a key is shown with it.
+    for (const name of ['a', 'b']) await cells.cell(name).service.deps.recorder.flush();
+    return JSON.parse(JSON.stringify(given).replaceAll(/req_\w+/g, 'req_')) as typeof given;
+  };
+  await answers();
+  const before = await answers();
+  const rows = await rowsIn('a');
+  const moved = await cellsCommand(cells, 'move', 'ana@example.com', 'b');
+  assert.equal(moved.status, 0, moved.said);
+  const moving = new RegExp(
+    `^\\d+ rows copied\\.\\n${developer} has moved from "a" to "b"\\. Requests waited for [01]\\.\\d\\d s\\.\\n`,
+  );
+  assert.match(moved.said, moving);
+  assert.deepEqual(await rowsIn('b'), rows);
+  const after = await answers();
+  for (const [i, { path }] of reads.entries()) assert.deepEqual(after[i], before[i], path);
+  for (const [name, count] of Object.entries(await rowsIn('a'))) assert.equal(count, 0, name);
+  const again = await cellsCommand(cells, 'move', developer, 'b');
+  assert.match(again.said, /is in the cell "b"/);
+  assert.match(
+    (await cellsCommand(cells, 'move', 'nobody@example.com', 'b')).said,
+    /No cell has a developer/,
+  );
+});
+
+test('a developer moves there and back while requests change and read what moves: none fails, nothing is lost or doubled', async (t) => {
+  const cells = await startTestCells(t, { databases: true });
+  const app = cells.cell('a');
+  /** Repeats a request that was under way for too long when the pause began, as the SDK does. */
+  const persistent = async (send: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+    const response = await send();
+    if (response.status !== 503) return response;
+    assert.ok(response.headers.get('retry-after'));
+    return persistent(send);
+  };
+  const api = {
+    get: (...call: Parameters<typeof app.api.get>) => persistent(() => app.api.get(...call)),
+    post: (...call: Parameters<typeof app.api.post>) => persistent(() => app.api.post(...call)),
+  };
+  const receiver = await webhookReceiver(t);
+  const ana = await cells.developerIn('a');
+  const boris = await cells.developerIn('a');
+  await ana.addWebhook(receiver.url);
+  const { accountIds } = await connectBank(app, ana.key);
+  const others = await connectBank(app, boris.key);
+  const path = `/accounts/${accountIds[0]}/transactions`;
+  let isOver = false;
+  const added: string[] = [];
+  const seen = new Map<string, number>();
+  let cursor = '';
+  const add = async (n: number) => {
+    const body = { transactions: [{ amount: -100 - n, description: `PEKARA ${n}` }] };
+    const call = { key: ana.key, headers: { 'Idempotency-Key': `add ${n}` }, body };
+    const first = await api.post(`/sandbox${path}`, call);
+    const repeated = await api.post(`/sandbox${path}`, call);
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    assert.deepEqual(repeated.body, first.body);
+    added.push(first.body.data[0].id);
+  };
+  const sync = async () => {
+    const { status, body } = await api.get(`${path}?cursor=${cursor}&limit=100`, { key: ana.key });
+    assert.equal(status, 200, JSON.stringify(body));
+    for (const { id } of body.added) seen.set(id, (seen.get(id) ?? 0) + 1);
+    cursor = body.next_cursor;
+    return body.has_more as boolean;
+  };
+  const read = async () => {
+    for (const [key, of] of [
+      [ana.key, accountIds[0]],
+      [boris.key, others.accountIds[0]],
+    ] as const) {
+      const { status, body } = await api.get(`/accounts/${of}/balance`, { key });
+      assert.equal(status, 200, JSON.stringify(body));
+    }
+    assert.equal((await api.get('/developers/me', { key: ana.session })).status, 200);
+  };
+  const until = async (work: (n: number) => Promise<unknown>) => {
+    for (let n = 0; !isOver; n += 1) await work(n);
+  };
+  const load = Promise.all([until(add), until(sync), until(read)]);
+  const where = async () => {
+    const found = [];
+    for (const name of ['a', 'b']) {
+      const { count } = await cells.cell(name).sql`select from developers where id = ${ana.id}`;
+      if (count > 0) found.push(name);
+    }
+    return found.join();
+  };
+  for (const target of ['b', 'a']) {
+    const moved = await cellsCommand(cells, 'move', ana.id, target);
+    assert.equal(moved.status, 0, moved.said);
+    assert.equal(await where(), target);
+  }
+  isOver = true;
+  await load;
+  while (await sync());
+  const { body: balance } = await api.get(`/accounts/${accountIds[0]}/balance`, { key: ana.key });
+  assert.ok(balance);
+  assert.equal(new Set(added).size, added.length);
+  for (const id of added) assert.equal(seen.get(id), 1, `${id} of ${added.length}`);
+  assert.deepEqual(
+    [...seen.values()].filter((times) => times !== 1),
+    [],
+  );
+
+  await cells.drain();
+  const { body: events } = await api.get('/developers/events?limit=100', { key: ana.session });
+  const sent = receiver.received.map(({ headers }) => headers['service-event-id']);
+  for (const { id } of events.data) assert.ok(sent.includes(id), id);
+});
+
+class Killed extends Error {}
+
+/** A pool whose process is killed when `isAlive` says so: from then on it sends nothing more, and open transactions are rolled back. */
+const mortal = (sql: Sql, isAlive: () => boolean): Sql => {
+  const check = (): void => {
+    if (!isAlive()) throw new Killed('killed');
+  };
+  const tagOf = <T extends Tx>(tag: T): T =>
+    new Proxy(tag, {
+      apply(own, _, [first, ...values]: [TemplateStringsArray, ...never[]]) {
+        if (typeof first === 'string') return own(first);
+        const query = own(first, ...values);
+        return new Proxy(query, {
+          get(target, name) {
+            if (name === 'then') check();
+            const value = Reflect.get(target, name);
+            return typeof value === 'function' ? value.bind(target) : value;
+          },
+        });
+      },
+      get(own, name) {
+        const value = Reflect.get(own, name);
+        if (name === 'unsafe')
+          return async (...given: Parameters<Tx['unsafe']>) => {
+            check();
+            return own.unsafe(...given);
+          };
+        if (name === 'begin')
+          return (work: (tx: Tx) => unknown) => {
+            check();
+            return sql.begin(async (tx) => {
+              const result = await work(tagOf(tx));
+              check();
+              return result;
+            });
+          };
+        if (name === 'reserve') return async () => tagOf(await sql.reserve());
+        return value;
+      },
+    });
+  return tagOf(sql);
+};
+
+test('a move that is killed anywhere is finished or undone: the developer is in one cell, whole', async (t) => {
+  const cells = await startTestCells(t);
+  const { api } = cells.cell('a');
+  const { directory } = cells.service;
+  const ana = await cells.developerIn('a');
+  const { accountIds } = await connectBank(cells.cell('a'), ana.key);
+  const path = `/accounts/${accountIds[0]}/transactions?limit=500`;
+  let { body: before } = await api.get(path, { key: ana.key });
+  const hashesOf = addressHashes(cells.cell('a').service.deps.master);
+  const cellOf = (name: string, isAlive: () => boolean) => {
+    const { databaseUrl: url, service } = cells.cell(name);
+    return { name, url, sql: mortal(service.deps.sql, isAlive) };
+  };
+  /** Moves the developer to the other cell; the process is killed at a statement. Returns the number of statements. */
+  const moveUntil = async (source: string, killedAt: number): Promise<number> => {
+    let statements = 0;
+    const isAlive = (): boolean => ++statements <= killedAt;
+    const target = source === 'a' ? 'b' : 'a';
+    const moving = directory.asMover((sql) => {
+      const [from, to] = [cellOf(source, isAlive), cellOf(target, isAlive)];
+      const all = { source: from, target: to, directory: mortal(sql, isAlive), hashesOf, clock: cells.clock };
+      return moveDeveloper(all, { developerId: ana.id, source, target }, { longestRequestMs: 0 });
+    });
+    await moving.catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    return statements;
+  };
+  const where = async (): Promise<string> => {
+    const counts = await Promise.all(
+      ['a', 'b'].map(async (name) => countRows(cells.cell(name).service.deps.sql, ana.id)),
+    );
+    const found = ['a', 'b'].filter((_, i) => counts[i]!.developers === 1);
+    assert.equal(found.length, 1, 'in one cell');
+    const [other] = counts.filter(({ developers }) => developers === 0);
+    assert.deepEqual(
+      Object.values(other!).filter((count) => count > 0),
+      [],
+      'and nothing in the other',
+    );
+    return found[0]!;
+  };
+  const settleNow = async (): Promise<string[]> => {
+    const ends: string[] = [];
+    await directory.asMover((sql) =>
+      settleMoves(
+        sql,
+        ({ source, target }) => {
+          const [from, to] = [cellOf(source, () => true), cellOf(target, () => true)];
+          return { source: from, target: to, directory: sql, hashesOf, clock: cells.clock };
+        },
+        (_, end) => void ends.push(end),
+      ),
+    );
+    return ends;
+  };
+
+  const statements = await moveUntil('a', Number.POSITIVE_INFINITY);
+  let home = await where();
+  assert.equal(home, 'b');
+  const ends = new Map<string, number>();
+  const step = Math.ceil(statements / deep(6, 60));
+  for (let killedAt = 0; killedAt < statements; killedAt += step) {
+    await moveUntil(home, killedAt);
+    for (const end of await settleNow()) ends.set(end, (ends.get(end) ?? 0) + 1);
+    home = await where();
+    await directory.refresh();
+    const { status, body } = await api.get(path, { key: ana.key });
+    assert.equal(status, 200, `killed at ${killedAt}: ${JSON.stringify(body)}`);
+    assert.deepEqual(body, before);
+    const transactions = [{ amount: -100, description: `PEKARA ${killedAt}` }];
+    const added = await api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
+      key: ana.key,
+      body: { transactions },
+    });
+    assert.equal(added.status, 200, JSON.stringify(added.body));
+    before = (await api.get(path, { key: ana.key })).body;
+  }
+  assert.deepEqual([...ends.keys()].sort(), ['moved', 'undone']);
+
+  // A restored backup brings the developer back to the cell that they have left.
+  const left = cells.cell(home === 'a' ? 'b' : 'a');
+  await left.sql`
+    insert into developers (id, email, name, password_hash, consented_at, created_at)
+    values (${ana.id}, ${ana.email}, 'Test', '', now(), now())`;
+  await settleNow();
+  assert.equal(await where(), home);
+
+  // The directory was lost.
+  if (home === 'a') await moveUntil('a', Number.POSITIVE_INFINITY);
+  await cells.cell('a').sql`truncate cells.placed, cells.moves, cells.mails`;
+  const again = await startTestCells(t, { from: cells });
+  await noteArrivals({ name: 'b', sql: cells.cell('b').sql }, again.service.directory.sql, cells.clock);
+  await again.service.directory.refresh();
+  assert.deepEqual((await again.cell('b').api.get(path, { key: ana.key })).body, before);
+});
+
+test('a process of the service ends a move whose command was killed', async (t) => {
+  const cells = await startTestCells(t, { env: { ROLE: 'all' } });
+  const { directory } = cells.service;
+  const ana = await cells.developerIn('a');
+  const command = startCommand(cells, 'move', ana.id, 'b');
+  for await (const line of command.stdout.setEncoding('utf8')) {
+    if (/rows copied/.test(line)) break;
+  }
+  command.kill('SIGKILL');
+  await once(command, 'close');
+  const isOver = () => [...directory.moves()].every(({ state }) => state === 'done');
+  while (!isOver()) await directory.refresh();
+  assert.equal((await cells.cell('a').api.get('/accounts', { key: ana.key })).status, 200);
+  const places = await Promise.all(
+    ['a', 'b'].map((name) => cells.cell(name).sql`select from developers where id = ${ana.id}`),
+  );
+  assert.equal(
+    places.reduce((sum, { count }) => sum + count, 0),
+    1,
+  );
+});
