@@ -36,6 +36,13 @@ export const NOT_BY_HASH: readonly string[] = [
   'recovery_codes.hash',
   // Beside the secret of a key.
   'plaid_items.access_hash',
+  'idempotent_requests.hash',
+  // Of something else than a secret.
+  'audit_entries.hash',
+  'audit_entries.previous_hash',
+  'ended_accounts.id_hash',
+  'ended_accounts.ref_hash',
+  'statement_mappings.headings_hash',
 ];
 
 /** Some ends are postponed when the secret is used, and none by more than this. */
