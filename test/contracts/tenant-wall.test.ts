@@ -65,6 +65,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'src/doors/simplefin/access-store.ts': 'credential',
   'src/events/hub.ts': 'streams',
   'src/ledger/connection-reads/counter.ts': 'usage',
+  'src/main/move/developer-store.ts': 'operator',
   'src/main/observe.ts': 'metrics',
   'src/main/service.ts': 'start',
   'src/platform/database/migrate.ts': 'migration',

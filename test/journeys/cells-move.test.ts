@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { inventData } from '../../scripts/release/invented-data.ts';
 import { answersTo, readsOf } from '../../scripts/release/reads.ts';
 import { moveDeveloper } from '../../src/main/move/move.ts';
-import { NOT_BY_HASH, SECRETS } from '../../src/main/move/secrets.ts';
+import { NOT_BY_HASH, SECRETS } from '../../src/main/move/secret-store.ts';
 import { noteArrivals, settleMoves } from '../../src/main/move/settle.ts';
-import { tenantTables } from '../../src/main/move/tables.ts';
+import { tenantTables } from '../../src/main/move/table-store.ts';
 import { addressHashes } from '../../src/platform/cells/directory.ts';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 import { forDeveloper } from '../../src/platform/database/tenants.ts';
@@ -19,6 +19,7 @@ import type { ApiResponse } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { deep } from '../support/depth.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const startCommand = ({ env }: TestCells, ...words: string[]) => {
@@ -90,6 +91,10 @@ test('everything of a developer moves, and every id, key, cursor and webhook sta
   );
   assert.match(moved.said, moving);
   assert.deepEqual(await rowsIn('b'), rows);
+  const { body: log } = await app.api.get(`/developers/requests/${invented.request}`, {
+    key: invented.session,
+  });
+  assert.equal(log.id, invented.request);
   const after = await answers();
   for (const [i, { path }] of reads.entries()) assert.deepEqual(after[i], before[i], path);
   for (const [name, count] of Object.entries(await rowsIn('a'))) assert.equal(count, 0, name);
@@ -152,10 +157,19 @@ test('a developer moves there and back while requests change and read what moves
     }
     assert.equal((await api.get('/developers/me', { key: ana.session })).status, 200);
   };
+  const links: string[] = [];
+  const link = async (n: number) => {
+    const { status, body } = await api.post('/link/token/create', {
+      key: ana.key,
+      body: { user_id: `user ${n}` },
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    links.push(body.link_token);
+  };
   const until = async (work: (n: number) => Promise<unknown>) => {
     for (let n = 0; !isOver; n += 1) await work(n);
   };
-  const load = Promise.all([until(add), until(sync), until(read)]);
+  const load = Promise.all([until(add), until(sync), until(read), until(link)]);
   const where = async () => {
     const found = [];
     for (const name of ['a', 'b']) {
@@ -168,12 +182,17 @@ test('a developer moves there and back while requests change and read what moves
     const moved = await cellsCommand(cells, 'move', ana.id, target);
     assert.equal(moved.status, 0, moved.said);
     assert.equal(await where(), target);
+    assert.equal(await cells.service.directory.cellOfMail(ana.email), target);
+    // New rows get numbers that no moved row has.
+    await connectBank({ ...cells.cell(target), api: app.api }, ana.key, {
+      bank: 'otp',
+      user: `of ${target}`,
+    });
   }
   isOver = true;
   await load;
   while (await sync());
-  const { body: balance } = await api.get(`/accounts/${accountIds[0]}/balance`, { key: ana.key });
-  assert.ok(balance);
+  for (const key of links) assert.equal((await app.api.get('/link/token', { key })).status, 200);
   assert.equal(new Set(added).size, added.length);
   for (const id of added) assert.equal(seen.get(id), 1, `${id} of ${added.length}`);
   assert.deepEqual(
@@ -185,6 +204,34 @@ test('a developer moves there and back while requests change and read what moves
   const { body: events } = await api.get('/developers/events?limit=100', { key: ana.session });
   const sent = receiver.received.map(({ headers }) => headers['service-event-id']);
   for (const { id } of events.data) assert.ok(sent.includes(id), id);
+});
+
+test('a request that is under way while its developer moves is repeated where they are', async (t) => {
+  const cells = await startTestCells(t);
+  const { sql, api } = cells.cell('a');
+  const { directory } = cells.service;
+  const ana = await cells.developerIn('a');
+  const { accountIds } = await connectBank(cells.cell('a'), ana.key);
+  const states = async (state: string): Promise<void> => {
+    while (![...directory.moves()].some((move) => move.state === state)) await directory.refresh();
+  };
+  const moving = cellsCommand(cells, 'move', ana.id, 'b');
+  await states('copying');
+  let adding: Promise<ApiResponse> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`select from accounts where id = ${accountIds[0]!} for update`;
+    adding = api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
+      key: ana.key,
+      body: { transactions: [{ amount: -4_711, description: 'PEKARA' }] },
+    });
+    await waitForLockWaiter(sql, tx);
+    await states('moved');
+  });
+  const { status, body } = await adding!;
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal((await moving).status, 0);
+  const found = await cells.cell('b').sql`select from transactions where id = ${body.data[0].id}`;
+  assert.equal(found.count, 1);
 });
 
 class Killed extends Error {}

@@ -16,12 +16,21 @@ import { faultOfRole } from '../../platform/database/database-role.ts';
 import type { Reserved, Tx } from '../../platform/database/postgres.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
 import { forDeveloper } from '../../platform/database/tenants.ts';
-import { beginCapture, closeFence, endCapture, forgetChanges, listChanges, openFence } from './capture.ts';
-import { type Copy, copyAll, copyChanges } from './copy.ts';
-import { copyJobs, missingQueues } from './followers.ts';
-import { listSecrets } from './secrets.ts';
-import { arrive, finish, lockTarget, type MovingCells, settle } from './settle.ts';
-import { type TenantTable, tenantTables } from './tables.ts';
+import {
+  beginCapture,
+  closeFence,
+  endCapture,
+  forgetChanges,
+  leaveFence,
+  listChanges,
+  openFence,
+} from './capture-store.ts';
+import { type Copy, copyAll, copyChanges } from './copy-store.ts';
+import { addressIn, lockTarget, markMoved } from './developer-store.ts';
+import { copyJobs, missingQueues } from './follower-store.ts';
+import { listSecrets } from './secret-store.ts';
+import { arrive, finish, type MovingCells, settle } from './settle.ts';
+import { type TenantTable, tenantTables } from './table-store.ts';
 
 /** A move that cannot begin, or that had to be undone. The message says what to do. */
 export class MoveError extends Error {
@@ -78,7 +87,7 @@ export const moveDeveloper = async (
       await finish(cells, developerId);
       return { rows, pausedMs };
     } catch (error) {
-      await fence`select pg_advisory_unlock_all()`.catch(() => {});
+      await leaveFence(fence);
       const end = await settle(cells, developerId);
       if (end === 'moved') return { rows: 0, pausedMs: 0 };
       throw error;
@@ -105,8 +114,8 @@ const check = async (
     throw new MoveError(
       `No process has served the cell "${target.name}" yet. Start the service with it first.`,
     );
-  const { count } = await source.sql`select from developers where id = ${developerId}`;
-  if (count === 0) throw new MoveError(`The cell "${source.name}" has no developer ${developerId}.`);
+  if ((await addressIn(source.sql, developerId)) === null)
+    throw new MoveError(`The cell "${source.name}" has no developer ${developerId}.`);
 };
 
 interface Mover {
@@ -158,7 +167,7 @@ const createMover = ({ cells, developerId, tables, fence, tell }: Mover) => {
       await copyRound(target);
       if (monotonicMs() - pausedAt < LONGEST_PAUSE) {
         await source.sql.begin((tx) => copyJobs({ source: tx, target, developerId, keys }));
-        await target`update developers set moved_at = ${cells.clock.now()} where id = ${developerId}`;
+        await markMoved(target, developerId, cells.clock.now());
         return true;
       }
     } catch (error) {

@@ -12,13 +12,14 @@ import {
   placeWithDeveloper,
   revertMove,
 } from '../../platform/cells/directory-store.ts';
-import type { Sql, Tx } from '../../platform/database/postgres.ts';
-import { forAllTenants, forDeveloper } from '../../platform/database/tenants.ts';
-import { endCapture, forDeveloper as ofDeveloper } from './capture.ts';
-import { numberKeys } from './copy.ts';
-import { copyRecords, deleteRecords } from './followers.ts';
-import { listSecrets } from './secrets.ts';
-import { tenantTables } from './tables.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
+import { forDeveloper } from '../../platform/database/tenants.ts';
+import { endCapture } from './capture-store.ts';
+import { numberKeys } from './copy-store.ts';
+import { addressIn, deleteDeveloper, listMoved, lockTarget } from './developer-store.ts';
+import { copyRecords } from './follower-store.ts';
+import { listSecrets } from './secret-store.ts';
+import { tenantTables } from './table-store.ts';
 
 export interface MovingCell {
   name: string;
@@ -35,18 +36,6 @@ export interface MovingCells {
   hashesOf: (email: string) => readonly Buffer[];
   clock: Clock;
 }
-
-/** Any fixed number that nothing else in a database locks. The transaction that copies rows into a target holds it. */
-const TARGET_LOCK = 5_820_447_120;
-
-export const lockTarget = async (target: Tx): Promise<void> => {
-  await target`select pg_advisory_xact_lock(${TARGET_LOCK})`;
-};
-
-const addressIn = async (sql: Sql | Tx, developerId: string): Promise<string | null> => {
-  const [row] = await sql<{ email: string }[]>`select email from developers where id = ${developerId}`;
-  return row?.email ?? null;
-};
 
 /** Sends the developer's requests to the target. */
 export const arrive = async (
@@ -77,12 +66,7 @@ export const finish = async (
   const keys = {};
   await numberKeys({ source: source.sql, target: target.sql, developerId, keys });
   await copyRecords(source.sql, target.sql, keys);
-  await source.sql.begin(async (tx) => {
-    await tx`select set_config('open_banking.moving', 'on', true)`;
-    await deleteRecords(tx, keys);
-    for (const { name, belongs } of tables.toReversed())
-      await tx.unsafe(`delete from ${name} where ${ofDeveloper(belongs, developerId)}`);
-  });
+  await deleteDeveloper(source.sql, { tables, developerId, keys });
   await endCapture(source.sql, source.url);
   await advanceMove(directory, developerId, ['moved'], 'done');
 };
@@ -130,10 +114,7 @@ export const noteArrivals = async (
   directory: Sql,
   clock: Clock,
 ): Promise<void> => {
-  const arrived = await forAllTenants(
-    'operator',
-    () => sql<{ id: string }[]>`select id from developers where moved_at is not null`,
-  );
+  const arrived = await listMoved(sql);
   const tables = await tenantTables(sql);
   for (const { id } of arrived) {
     if (!(await insertArrival(directory, { developerId: id, cell: name, at: clock.now() }))) continue;

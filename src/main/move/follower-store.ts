@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { ensurePartition } from '../../developers/usage/recorder/partition-store.ts';
 import type { Db, Sql, Tx } from '../../platform/database/postgres.ts';
-import { type Copy, type KeyNumbers, listOf } from './copy.ts';
-import { RECORDS } from './tables.ts';
+import { type Copy, type KeyNumbers, listOf } from './copy-store.ts';
+import { RECORDS } from './table-store.ts';
 
 /** Queues whose jobs are about one developer. Others go over a whole cell, or end what has no owner any more. */
 const QUEUES = ['bank-pull', 'consent-check', 'past-corrections', 'key-erasure', 'webhook-delivery', 'mail'];

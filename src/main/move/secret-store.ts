@@ -2,8 +2,8 @@
 
 import type { Secret } from '../../platform/cells/directory-store.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { forDeveloper } from './capture.ts';
-import type { TenantTable } from './tables.ts';
+import { forDeveloper } from './capture-store.ts';
+import type { TenantTable } from './table-store.ts';
 
 /** Expressions for the SHA-256 of what a request carries, by table. */
 export const SECRETS: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 /** Copies rows of a developer between the databases of two cells. Rows travel as JSON, which keeps every value exact. */
 import pg from 'pg';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import { type Change, forDeveloper } from './capture.ts';
-import type { TenantTable } from './tables.ts';
+import { type Change, forDeveloper } from './capture-store.ts';
+import type { TenantTable } from './table-store.ts';
 
 /** Rows of the first page of a table; the next have as many as fit into {@link PAGE_LENGTH}. */
 const FIRST_PAGE = 10;
