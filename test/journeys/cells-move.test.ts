@@ -19,6 +19,7 @@ import type { ApiResponse } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { deep } from '../support/depth.ts';
+import { readEvents } from '../support/event-stream.ts';
 import { waitForLockWaiter } from '../support/locks.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -166,10 +167,21 @@ test('a developer moves there and back while requests change and read what moves
     assert.equal(status, 200, JSON.stringify(body));
     links.push(body.link_token);
   };
+  const streamed: string[] = [];
+  let stream: Awaited<ReturnType<typeof readEvents>> | undefined;
+  const follow = async () => {
+    try {
+      stream = await readEvents(t, cells.url, ana.session, streamed.at(-1));
+      for (;;) streamed.push((await stream.next()).id);
+    } catch (error) {
+      // It ended, and is opened again.
+      if (!isOver) assert.match(String(error), /the stream ended|503 !== 200/);
+    }
+  };
   const until = async (work: (n: number) => Promise<unknown>) => {
     for (let n = 0; !isOver; n += 1) await work(n);
   };
-  const load = Promise.all([until(add), until(sync), until(read), until(link)]);
+  const load = Promise.all([until(add), until(sync), until(read), until(link), until(follow)]);
   const where = async () => {
     const found = [];
     for (const name of ['a', 'b']) {
@@ -189,8 +201,20 @@ test('a developer moves there and back while requests change and read what moves
       user: `of ${target}`,
     });
   }
+  const { body: listed } = await api.get('/developers/events?limit=100', { key: ana.session });
+  const last = listed.data[0].id;
+  while (!streamed.includes(last)) await sync();
   isOver = true;
+  stream?.close();
   await load;
+  const since = listed.data.slice(
+    0,
+    listed.data.findIndex(({ id }: { id: string }) => id === streamed[0]) + 1,
+  );
+  assert.deepEqual(
+    streamed.slice(0, streamed.indexOf(last) + 1),
+    since.map(({ id }: { id: string }) => id).reverse(),
+  );
   while (await sync());
   for (const key of links) assert.equal((await app.api.get('/link/token', { key })).status, 200);
   assert.equal(new Set(added).size, added.length);

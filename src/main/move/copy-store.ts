@@ -64,10 +64,9 @@ const deleteRows = async (
 const raiseSequences = async (target: Tx, { name, kept }: TenantTable): Promise<void> => {
   for (const column of kept) {
     await target.unsafe(
-      `select setval(s.name, greatest((select last_value from pg_sequences
-         where format('%I.%I', schemaname, sequencename)::regclass = s.name::regclass), m.most))
-       from (select max(${quoted(column)}) as most from ${quoted(name)}) m,
-            pg_get_serial_sequence($1, $2) as s (name) where m.most is not null`,
+      `select setval(s.name, m.most)
+       from (select max(${quoted(column)}) as most from ${quoted(name)}) m, pg_get_serial_sequence($1, $2) as s (name), pg_sequences p
+       where format('%I.%I', p.schemaname, p.sequencename)::regclass = s.name::regclass and m.most > coalesce(p.last_value, 0)`,
       [name, column],
     );
   }

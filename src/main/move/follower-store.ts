@@ -76,7 +76,8 @@ export const deleteRecords = async (source: Tx, keys: KeyNumbers): Promise<void>
   await source`
     delete from request_details t using request_log l
     where l.at = t.at and l.request_id = t.request_id and l.key_id = any(${ids})`;
-  for (const table of RECORDS) await source.unsafe(`delete from ${table} where key_id = any($1)`, [ids]);
+  for (const table of [...RECORDS, 'pull_leases'])
+    await source.unsafe(`delete from ${table} where key_id = any($1)`, [ids]);
 };
 
 const AT_ONCE = 2_000;
