@@ -84,6 +84,9 @@ test('everything of a developer moves, and every id, key, cursor and webhook sta
   };
   await answers();
   const before = await answers();
+  const mails = async () => (await app.api.get('/dev/outbox?to=ana%40example.com')).body.data.length;
+  const sent = await mails();
+  await app.api.post('/developers/forgot-password', { body: { email: 'ana@example.com' } });
   const rows = await rowsIn('a');
   const moved = await cellsCommand(cells, 'move', 'ana@example.com', 'b');
   assert.equal(moved.status, 0, moved.said);
@@ -99,6 +102,9 @@ test('everything of a developer moves, and every id, key, cursor and webhook sta
   const after = await answers();
   for (const [i, { path }] of reads.entries()) assert.deepEqual(after[i], before[i], path);
   for (const [name, count] of Object.entries(await rowsIn('a'))) assert.equal(count, 0, name);
+  assert.equal(await mails(), sent);
+  await cells.drain();
+  assert.equal(await mails(), sent + 1, 'a mail on its way moves along');
   const again = await cellsCommand(cells, 'move', developer, 'b');
   assert.match(again.said, /is in the cell "b"/);
   assert.match(
