@@ -9,6 +9,7 @@ import { errorMessage } from '../../src/platform/vocabulary/errors.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { recentBank } from '../support/recent-bank.ts';
@@ -132,7 +133,7 @@ test('a client that is still sending receives the refusal', async (t) => {
     ['/nothing', key, json, 'stream', 'NOT_FOUND'],
     ['/developers/login', key, json, 'bytes', 'PAYLOAD_TOO_LARGE'],
   ] as const;
-  const tries = cases.flatMap((each) => [each, each, each]);
+  const tries = cases.flatMap((each) => Array<typeof each>(deep(1, 3)).fill(each));
   const requests = tries.map(([path, secret, type, body]) => [path, `Bearer ${secret}`, type, body]);
   const sender = new Worker(SENDER, { eval: true, workerData: { url: app.url, requests } });
   const [answers] = await once(sender, 'message');
