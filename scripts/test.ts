@@ -25,9 +25,11 @@ const EVERYTHING = '{src,test,web,packages}/**/*.test.ts';
  */
 const LONGEST = [
   'test/journeys/portal-data.test.ts',
+  'test/journeys/cells-move.test.ts',
   'test/journeys/backup.test.ts',
   'test/journeys/cells.test.ts',
   'test/journeys/cells-operator.test.ts',
+  'test/journeys/cells-failures.test.ts',
   'test/journeys/portal.test.ts',
   'test/journeys/user-page.test.ts',
   'test/journeys/portal-keys.test.ts',

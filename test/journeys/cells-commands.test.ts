@@ -15,6 +15,7 @@ import { connectBank } from '../support/connect.ts';
 import { emptyDatabase } from '../support/database.ts';
 import type { TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { bareEnvironment } from '../support/process.ts';
 import { directoryFor } from '../support/temporary.ts';
 
 describe('commands for two cells', () => {
@@ -41,7 +42,7 @@ describe('commands for two cells', () => {
   /** Runs a command. Returns what it printed, standard output first, and its exit code. */
   const run = (name: string, words: string[], env: Record<string, string> = {}) => {
     const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-    const options = { env: { PATH: process.env.PATH, ...cells.env, ...env } };
+    const options = { env: { ...bareEnvironment, ...cells.env, ...env } };
     return new Promise<{ said: string; code: unknown }>((resolve) => {
       execFile(process.execPath, [program, ...words], options, (error, stdout, stderr) =>
         resolve({ said: stdout + stderr, code: error?.code ?? 0 }),

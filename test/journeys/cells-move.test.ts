@@ -21,11 +21,12 @@ import { testDatabase } from '../support/database.ts';
 import { deep } from '../support/depth.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { waitForLockWaiter } from '../support/locks.ts';
+import { bareEnvironment } from '../support/process.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const startCommand = ({ env }: TestCells, ...words: string[]) => {
   const program = fileURLToPath(new URL('../../scripts/cells.ts', import.meta.url));
-  return spawn(process.execPath, [program, ...words], { env: { PATH: process.env.PATH, ...env } });
+  return spawn(process.execPath, [program, ...words], { env: { ...bareEnvironment, ...env } });
 };
 
 const cellsCommand = async (cells: TestCells, ...words: string[]) => {

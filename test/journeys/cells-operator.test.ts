@@ -20,13 +20,13 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { keyStoreUrl } from '../support/key-store.ts';
 import { attribute, otlpReceiver } from '../support/otlp-receiver.ts';
-import { freePort, spawnService, temporaryDirectory } from '../support/process.ts';
+import { bareEnvironment, freePort, spawnService, temporaryDirectory } from '../support/process.ts';
 
 /** Runs `npm run cells` beside the running service. */
 const cellsCommand = async (cells: TestCells, env: Record<string, string>, ...words: string[]) => {
   const program = fileURLToPath(new URL('../../scripts/cells.ts', import.meta.url));
   const command = spawn(process.execPath, [program, ...words], {
-    env: { PATH: process.env.PATH, ...cells.env, ...env },
+    env: { ...bareEnvironment, ...cells.env, ...env },
   });
   const [said, [status]] = await Promise.all([
     Promise.all([text(command.stdout), text(command.stderr)]),
