@@ -5,8 +5,10 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import { holderPlace, ibanPlace } from '../accounts/store.ts';
 import { detailsOf } from '../transactions/details.ts';
 import { descriptionPlace } from '../transactions/store.ts';
+import type { FoundLink, Link } from './link-store.ts';
 import { matchTransfers } from './match.ts';
-import type { FoundLink, Link, SideRow, UsersAccount } from './store.ts';
+import type { SideRow } from './side-store.ts';
+import type { UsersAccount } from './store.ts';
 import { type OwnAccount, type OwnRow, type OwnTransfer, pairKey } from './types.ts';
 import type { PairChange } from './write.ts';
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { deep } from '../../../test/support/depth.ts';
 import type { EntryDetails } from '../../banks/contract/ledger-change.ts';
 import { matchTransfers } from './match.ts';
 import { type OwnAccount, type OwnRow, pairKey } from './types.ts';
@@ -165,4 +167,44 @@ test('a denied pair is not found again, and its rows may be paired otherwise', a
   ];
   assert.deepEqual(await pairsOf(rows), ['0-1']);
   assert.deepEqual(await pairsOf(rows, new Set([pairKey(rows[0]!.id, rows[1]!.id)])), ['0-2']);
+});
+
+test('the same rows are paired in whatever order the accounts are read, also equal ones', async () => {
+  const one = fc.record({
+    accountId: fc.constantFrom('a', 'b', 'c'),
+    date: fc.constantFrom('2026-03-02', '2026-03-03', '2026-03-04'),
+    amount: fc.constantFrom(-600_00, -300_00, 300_00, 600_00),
+    description: fc.constantFrom('Prenos na svoj racun', 'Prenos sa svog racuna', 'Prenos', 'Nalog 7'),
+  });
+  const orders = fc.array(one, { minLength: 2, maxLength: 14 }).chain((made) => {
+    const rows = made.map(({ accountId, date, amount, description }) =>
+      row(accountId, date, amount, description, OWN),
+    );
+    const accounts = fc.shuffledSubarray(ACCOUNTS, { minLength: ACCOUNTS.length });
+    const read = accounts.map((ordered) =>
+      ordered.flatMap(({ id }) => rows.filter(({ accountId }) => accountId === id)),
+    );
+    return fc.tuple(fc.constant(rows), read);
+  });
+  const idsOf = async (rows: readonly OwnRow[]): Promise<string[]> =>
+    (await matchTransfers(ACCOUNTS, rows)).map((found) => JSON.stringify(found)).sort();
+  let pairs = 0;
+  await fc.assert(
+    fc.asyncProperty(orders, async ([rows, read]) => {
+      const found = await idsOf(rows);
+      pairs += found.length;
+      assert.deepEqual(await idsOf(read), found);
+    }),
+    { numRuns: deep(200, 3_000) },
+  );
+  assert.ok(pairs > 200, `${pairs} pairs`);
+});
+
+test('equal rows are paired in their order, where the days leave that open', async () => {
+  const paid = ['2026-03-03', '2026-03-03', '2026-03-03'];
+  const received = ['2026-03-02', '2026-03-04', '2026-03-04'];
+  const outs = paid.map((day) => row('a', day, -300_00, 'Prenos na svoj racun', OWN));
+  const ins = received.map((day) => row('b', day, 300_00, 'Prenos sa svog racuna', OWN));
+  assert.deepEqual(await pairsOf([...outs, ...ins]), ['0-3', '1-4', '2-5']);
+  assert.deepEqual(await pairsOf([...ins, ...outs]), ['3-0', '4-1', '5-2']);
 });

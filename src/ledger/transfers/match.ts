@@ -79,6 +79,9 @@ const componentsOf = (candidates: readonly Candidate[]): Candidate[][] => {
   return [...Map.groupBy(candidates, ({ out }) => rootOf(out)).values()];
 };
 
+/** Points by which rows that nothing tells apart are paired in their order: fewer than any evidence. */
+const OUT_OF_ORDER = 1e-6;
+
 /** Chooses the pairs of a component with the most points in total. */
 const choose = (component: readonly Candidate[]): Candidate[] => {
   if (component.length === 1) return [...component];
@@ -93,9 +96,9 @@ const choose = (component: readonly Candidate[]): Candidate[] => {
     const columns = new Map(ins.map((side, column) => [side, column]));
     const gains = Array.from({ length: outs.size }, () => new Array<number>(ins.length).fill(0));
     for (const { out, into, points } of edges) {
-      // Rows that nothing tells apart are paired in their order.
-      const apart = Math.abs(into.order - out.order) * 1e-6;
-      gains[outs.get(out)!]![columns.get(into)!] = points - Math.min(apart, 0.1);
+      const [row, column] = [outs.get(out)!, columns.get(into)!];
+      // By squares, because pairs in their order and crossed pairs are equally far apart in total.
+      gains[row]![column] = points - OUT_OF_ORDER * (row - column) ** 2;
     }
     const assigned = assign(gains, ins.length);
     for (const edge of edges) {
@@ -107,6 +110,32 @@ const choose = (component: readonly Candidate[]): Candidate[] => {
   return chosen;
 };
 
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Returns rows by day, and those of a day by their place in their account, which is the bank's order. Rows of several
+ * accounts with one place are ordered by content, so that it does not matter which account was read first.
+ */
+const inOrder = (rows: readonly OwnRow[]): OwnRow[] => {
+  const places = new Map<string, number>();
+  const placed = rows.map((row) => {
+    const ofDay = `${row.accountId} ${row.date}`;
+    const place = places.get(ofDay) ?? 0;
+    places.set(ofDay, place + 1);
+    return { row, place };
+  });
+  return placed
+    .sort(
+      (a, b) =>
+        compare(a.row.date, b.row.date) ||
+        compare(a.place, b.place) ||
+        compare(a.row.amount, b.row.amount) ||
+        compare(a.row.description, b.row.description) ||
+        compare(a.row.id, b.row.id),
+    )
+    .map(({ row }) => row);
+};
+
 /** Points from which a pair is certain enough. */
 const HIGH = 6;
 const MEDIUM = 4.5;
@@ -116,7 +145,7 @@ const confidenceOf = (points: number, isContested: boolean): Confidence =>
 
 /**
  * Returns the transfers between the accounts of a user.
- * @param rows booked rows, in order of date and addition
+ * @param rows booked rows; those of each account in order of date and addition
  * @param denied the pairs that a developer has denied, by {@link pairKey}
  */
 export const matchTransfers = async (
@@ -126,10 +155,9 @@ export const matchTransfers = async (
 ): Promise<OwnTransfer[]> => {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const holders = [...new Set(accounts.map(({ holder }) => holder).filter(Boolean))];
-  const sides = rows
-    .filter(mayBeTransfer)
-    .map((row, order) => sideOf(row, byId.get(row.accountId)!, holders, order))
-    .sort((a, b) => a.day - b.day || a.order - b.order);
+  const sides = inOrder(rows.filter(mayBeTransfer)).map((row, order) =>
+    sideOf(row, byId.get(row.accountId)!, holders, order),
+  );
   const [outs, ins] = [sides.filter(({ row }) => row.amount < 0), sides.filter(({ row }) => row.amount > 0)];
   const breathe = breather();
   const candidates = await candidatesOf(outs, ins, denied);

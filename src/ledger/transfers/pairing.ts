@@ -11,15 +11,12 @@ import type { DataKeys, FoundKeys } from '../../platform/keys/data-keys.ts';
 import { awaitTurnsOf } from '../accounts/user-turn-store.ts';
 import { compare } from './compare.ts';
 import { WINDOW_DAYS } from './evidence.ts';
+import { type Link, listLinksOfDays } from './link-store.ts';
+import { listSides, listSidesById, type SideRow } from './side-store.ts';
 import {
-  type Link,
   listAccountsOfUsers,
   listChangedDays,
-  listLinksOfDays,
   listNumbersOfUser,
-  listSides,
-  listSidesById,
-  type SideRow,
   type UsersAccount,
   type UsersDays,
 } from './store.ts';

@@ -1,6 +1,51 @@
+/** The rows of both sides. */
 import { integers, texts } from '../../platform/database/lists.ts';
-import type { Tx } from '../../platform/database/postgres.ts';
-import type { UsersAccount } from './store.ts';
+import type { Db, Tx } from '../../platform/database/postgres.ts';
+import type { TransactionRow } from '../transactions/store.ts';
+import { daysRows, mayPair, type UsersAccount, type UsersDays } from './store.ts';
+
+/** A booked row that may be a side of a transfer. */
+export interface SideRow
+  extends Pick<
+    TransactionRow,
+    | 'id'
+    | 'seq'
+    | 'date'
+    | 'amount'
+    | 'description'
+    | 'descriptionSealed'
+    | 'category'
+    | 'merchantCategory'
+    | 'details'
+    | 'detailsSealed'
+  > {
+  keyId: number;
+  accountNo: number;
+  changedSeq: number;
+  transferId: string | null;
+}
+
+const sideColumns = (sql: Db) => sql`
+  t.key_id as "keyId", t.account_no as "accountNo", t.seq, t.changed_seq as "changedSeq", t.id, t.date, t.amount,
+  t.description, t.description_sealed as "descriptionSealed", t.category, t.merchant_category as "merchantCategory",
+  t.details, t.details_sealed as "detailsSealed", t.transfer_id as "transferId"`;
+
+/** Most rows that are compared at once, by memory. Pairs of rows beyond stay as they are. */
+const MOST_SIDES = 50_000;
+
+/** Lists the rows of days that may be sides, in order of date and addition. */
+export const listSides = async (tx: Tx, days: readonly UsersDays[]): Promise<SideRow[]> => tx<SideRow[]>`
+  select ${sideColumns(tx)}
+  from ${daysRows(tx, days)}
+  join transactions t on t.key_id = d.key_id and t.account_no = d.no and t.date between d.first and d.last
+  where not t.removed and not t.pending and (t.transfer_id is not null or (${mayPair(tx)}))
+  order by t.date, t.account_no, t.seq limit ${MOST_SIDES}`;
+
+export const listSidesById = async (tx: Tx, keyId: number, ids: readonly string[]): Promise<SideRow[]> => tx<
+  SideRow[]
+>`
+  select ${sideColumns(tx)} from transactions t
+  where t.key_id = ${keyId} and t.id = any(${texts(tx, ids)}) and not t.removed`;
 
 /** Locks accounts in the order of their ids. Returns their last sequence numbers. */
 export const lockNumbers = async (

@@ -15,8 +15,10 @@ import {
 import type { Transaction } from '../transactions/schema.ts';
 import { transactionShape } from '../transactions/shape.ts';
 import type { Deps } from './deps.ts';
+import { type Link, listLinksOf } from './link-store.ts';
 import { daysOfUsers, eachOnce, pairDays, recordPaired } from './pairing.ts';
-import { type Link, listAccountsOfUsers, listLinksOf, listSidesById, type UsersAccount } from './store.ts';
+import { listSidesById } from './side-store.ts';
+import { listAccountsOfUsers, type UsersAccount } from './store.ts';
 import { type PairChange, writePairs } from './write.ts';
 
 interface Statement {

@@ -1,8 +1,10 @@
 import type { Outbox } from '../../events/outbox.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
+import { listLinksOfAccounts } from './link-store.ts';
 import { daysOfUsers, eachOnce, pairDays, recordPaired } from './pairing.ts';
-import { listAccountsOfUsers, listLinksOfAccounts, listSidesById } from './store.ts';
+import { listSidesById } from './side-store.ts';
+import { listAccountsOfUsers } from './store.ts';
 import { writePairs } from './write.ts';
 
 /**

@@ -1,8 +1,9 @@
 /** Writes pairs: the rows of both sides, the sequence numbers of their accounts, and the list of accounts with news. */
 import type { Tx } from '../../platform/database/postgres.ts';
 import { type Kinds, pairedKinds, TRANSFER } from '../transactions/paired-kinds.ts';
-import { lockNumbers, type SideChange, saveSides } from './side-store.ts';
-import { deleteLinks, insertLinks, type Link, type SideRow, type UsersAccount } from './store.ts';
+import { deleteLinks, insertLinks, type Link } from './link-store.ts';
+import { lockNumbers, type SideChange, type SideRow, saveSides } from './side-store.ts';
+import type { UsersAccount } from './store.ts';
 
 /** Returns the kinds that a link stores for a row: those before the pair. */
 export const kindsBefore = (link: Link, rowId: string): Kinds =>
