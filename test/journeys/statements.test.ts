@@ -310,6 +310,40 @@ describe('statements in', () => {
     assert.deepEqual((await rowsOf(other.id))[0].details, shown);
   });
 
+  test('of two equal purchases of one day, each file has one, if the closing balance says so', async () => {
+    const file = (closing: number, ...lines: [date: string, amount: number, after: number][]): string =>
+      JSON.stringify({
+        object: 'statement',
+        account: { number: ACCOUNT },
+        currency: 'RSD',
+        closing_balance: { amount: closing, date: null },
+        entries: lines.map(([date, amount, balance_after]) => ({
+          date,
+          amount,
+          description: amount === -250 ? 'KAFE RANDEVU' : `UPLATA ${amount}`,
+          balance_after,
+        })),
+      });
+    const first = file(5_750, ['2026-03-02', 5_000, 6_000], ['2026-03-03', -250, 5_750]);
+    const second = (closing: number): string =>
+      file(closing, ['2026-03-03', -250, 5_500], ['2026-03-04', -700, 4_800]);
+    for (const [closing, amounts] of [
+      [4_800, [-700, -250, -250, 5_000]],
+      // Another closing balance proves nothing.
+      [4_900, [-700, -250, 5_000]],
+    ] as const) {
+      const user = someone();
+      await taken(user, { 'prvi.json': first });
+      await taken(user, { 'drugi.json': second(closing) });
+      const [account] = await accountsOf(user);
+      const rows = await rowsOf(account.id);
+      assert.deepEqual(
+        rows.map(({ amount }) => amount).sort((a, b) => a - b),
+        amounts,
+      );
+    }
+  });
+
   test('an impossible day and ambiguous letters give warnings; an empty file is refused', async () => {
     const user = someone();
     const sta = mt940File(MARCH).replace('C260302RSD', 'C260230RSD').replace('Provizija', 'PlaæanjeX');

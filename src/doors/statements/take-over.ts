@@ -33,6 +33,23 @@ export interface Owner {
 /** Formats of business banking. */
 const OF_FIRMS = new Set<StatementFormat>(['halcom', 'halcom_separated', 'halcom_recap', 'asseco', 'rol']);
 
+/** Formats of tables, whose closing balance may be that of the last entry: it proves nothing of the entries. */
+const OF_TABLES = new Set<StatementFormat>(['csv', 'xlsx', 'xls', 'html', 'spreadsheet_xml']);
+
+/** Returns the newest statement that has a closing balance. */
+const newestOf = <T extends { to: string; number: number | null; closing: number | null }>(
+  statements: readonly T[],
+): (T & { closing: number }) | null =>
+  statements
+    .filter((each): each is T & { closing: number } => each.closing !== null)
+    .reduce<(T & { closing: number }) | null>(
+      (last, each) =>
+        last && (last.to > each.to || (last.to === each.to && (last.number ?? 0) > (each.number ?? 0)))
+          ? last
+          : each,
+      null,
+    );
+
 /** The same for the same account, and nothing to who reads the table. */
 const refOf = ({ name, currency }: NamedAccount, dataKey: SealingKey): string =>
   dataKey.derive(`statement account ${name} ${currency}`).toString('base64url');
@@ -98,8 +115,10 @@ export const takeOver = async (
       accountRef,
       from: addDays(covers.from, -COMPARED_DAYS),
     });
+    const closed = OF_TABLES.has(format) ? null : newestOf(statements.flatMap(({ stated }) => stated ?? []));
+    const balances = closed ? [{ kind: 'booked' as const, amount: closed.closing, asOf: null }] : [];
     // A row that is missing in a file may be in another one, so a file removes no rows.
-    const snapshot = { at, covers, complete: false, balances: [], booked, pending: [] };
+    const snapshot = { at, covers, complete: false, balances, booked, pending: [] };
     const { changes, learnt } = reconcileRead(known, snapshot, {
       accountRef,
       references: 'unstable',
@@ -127,19 +146,12 @@ const anchor = async (
   keyId: number,
   { accountId, connectionId, accountRef }: { accountId: string; connectionId: string; accountRef: string },
 ): Promise<void> => {
-  const closed = (await listStatements(tx, keyId, accountId)).filter(({ closing }) => closing !== null);
-  const newest = closed.reduce<(typeof closed)[number] | null>(
-    (last, each) =>
-      last && (last.to > each.to || (last.to === each.to && (last.number ?? 0) > (each.number ?? 0)))
-        ? last
-        : each,
-    null,
-  );
+  const newest = newestOf(await listStatements(tx, keyId, accountId));
   if (!newest) return anchorAccount(tx, keyId, accountId, { shift: 0, stated: [] });
   const { balance } = (await lockAccount(tx, { keyId, connectionId }, accountRef))!;
-  const should = newest.closing! + (await bookedAfter(tx, keyId, accountId, newest.to));
+  const should = newest.closing + (await bookedAfter(tx, keyId, accountId, newest.to));
   // The day's end.
   const asOf = belgradeInstant(addDays(newest.to, 1));
-  const stated = [{ kind: 'booked' as const, amount: newest.closing!, asOf }];
+  const stated = [{ kind: 'booked' as const, amount: newest.closing, asOf }];
   await anchorAccount(tx, keyId, accountId, { shift: should - balance, stated });
 };
