@@ -342,6 +342,17 @@ describe('statements in', () => {
         amounts,
       );
     }
+    // The closing balance of a table may be that of its last row.
+    const user = someone();
+    for (const lines of [
+      '02.03.2026;Uplata;5000,00;6000,00\n03.03.2026;KAFE RANDEVU;-250,00;5750,00',
+      '03.03.2026;KAFE RANDEVU;-250,00;5500,00\n04.03.2026;Isplata;-700,00;4800,00',
+    ]) {
+      const csv = `Datum;Opis;Iznos;Stanje\n${lines}\n`;
+      await taken(user, { 'promet.csv': csv }, { account: ACCOUNT, currency: 'RSD' });
+    }
+    const [account] = await accountsOf(user);
+    assert.equal((await rowsOf(account.id)).length, 3);
   });
 
   test('an impossible day and ambiguous letters give warnings; an empty file is refused', async () => {
