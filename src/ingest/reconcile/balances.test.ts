@@ -114,6 +114,15 @@ describe('a balance proves nothing', () => {
     assert.deepEqual(rowsOf(reads).slice(-2).sort(), ['8 -100 PEKARA ZORA one', '8 -100 TRAFIKA DUGA two']);
   });
 
+  test('if the bank misstates the balance of an entry and those after it, in an interrupted read', () => {
+    const all = [...KEPT, ...stated(4_800, [5, -100, 'PEKARA'], [6, -300, 'APOTEKA'])];
+    const wrong = all.map((entry, at) =>
+      at < 4 ? entry : { ...entry, balanceAfter: entry.balanceAfter! - 100 },
+    );
+    const reads = [read(5, all.slice(0, 5), all[4]), read(6, wrong, wrong.at(-1), { complete: false })];
+    assert.equal(rowsOf(reads).length, 6);
+  });
+
   test('two equal entries with one balance are two', () => {
     assert.equal(after(read(5, [coffee, { ...coffee }], coffee)).rows.length, 2);
   });

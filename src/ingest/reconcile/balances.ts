@@ -80,8 +80,8 @@ export const areAllDifferent = (booked: readonly Item[], snapshot: AccountSnapsh
 
 /**
  * Returns the rows whose steps the read lacks: together with them, its booked entries form a proven chain. A row that leads
- * back to a balance of the chain proves nothing, because the chain would be complete without it. In a complete list, a new
- * step of the same amount is the row with another balance.
+ * back to a balance of the chain proves nothing, because the chain would be complete without it. A new step of the same amount
+ * is the row with another balance, except on the first and the last day of an interrupted list.
  */
 export const rowsLeftOut = (
   rows: readonly Row[],
@@ -105,7 +105,8 @@ export const rowsLeftOut = (
   const newAmounts = new Set(
     booked.filter((item) => listed.get(stepOf(item))! > 0).map(({ entry }) => entry.amount),
   );
-  if (snapshot.complete && left.some(({ entry }) => newAmounts.has(entry.amount))) return new Set();
+  const isCut = ({ day }: Row): boolean => !snapshot.complete && (day === from || day === to);
+  if (left.some((row) => newAmounts.has(row.entry.amount) && !isCut(row))) return new Set();
   const chain = chainOf([...left, ...booked]);
   if (chain === null || chain.at(-1)!.entry.balanceAfter !== presentOf(snapshot)) return new Set();
   const visits = new Map([[beforeOf(chain[0]!), 1]]);
