@@ -52,8 +52,8 @@ export const listRestoredAccounts = async (
 export const revokeRestoredKeys = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
-      update api_keys k set revoked_at = t.ends_at::timestamptz
-      from unnest(${idsOf(tombstones)}::text[], ${endsOf(tombstones)}::text[]) as t(id, ends_at)
+      update api_keys k set revoked_at = t.ends_at
+      from unnest(${idsOf(tombstones)}::text[], ${endsOf(tombstones)}::text[]::timestamptz[]) as t(id, ends_at)
       where k.public_id = t.id and k.revoked_at is null`
   ).count;
 
@@ -61,9 +61,9 @@ export const revokeRestoredKeys = async (tx: Tx, tombstones: readonly Tombstone[
 export const endRestoredSecrets = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
-      update key_secrets s set valid_until = t.ends_at::timestamptz
-      from unnest(${idsOf(tombstones)}::text[], ${endsOf(tombstones)}::text[]) as t(id, ends_at)
-      where s.hash = decode(t.id, 'hex') and (s.valid_until is null or s.valid_until > t.ends_at::timestamptz)`
+      update key_secrets s set valid_until = t.ends_at
+      from unnest(${idsOf(tombstones)}::text[], ${endsOf(tombstones)}::text[]::timestamptz[]) as t(id, ends_at)
+      where s.hash = decode(t.id, 'hex') and (s.valid_until is null or s.valid_until > t.ends_at)`
   ).count;
 
 export const deleteRestoredSimplefinTokens = async (

@@ -42,9 +42,13 @@ export const deleteExpired = async (
 ): Promise<void> => {
   if (on === 'wall') await sql`delete from ${sql(table)} where ${sql(column)} < ${before}`;
   else {
-    // Not a time plus an offset: Citus does not compute that, because it depends on the session's time zone.
+    // Not a time plus an offset, nor a day minus a time: Citus does not compute what depends on the session's time zone.
+    const since =
+      on === 'key-days'
+        ? sql`t.${sql(column)}::timestamp - ${before}::timestamptz at time zone 'UTC'`
+        : sql`t.${sql(column)} - ${before}::timestamptz`;
     await sql`
       delete from ${sql(table)} t using api_keys k
-      where k.id = t.key_id and t.${sql(column)} - ${before}::timestamptz < k.clock_offset_ms * interval '1 ms'`;
+      where k.id = t.key_id and ${since} < k.clock_offset_ms * interval '1 ms'`;
   }
 };

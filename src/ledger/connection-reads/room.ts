@@ -6,5 +6,5 @@ import { READ_DAYS } from './store.ts';
 /** How often the data of a connection were read, for its user. */
 export const connectionReads: Room<object> = {
   personalData,
-  retention: [{ table: 'connection_reads', column: 'day', on: 'key', keptForMs: READ_DAYS * DAY }],
+  retention: [{ table: 'connection_reads', column: 'day', on: 'key-days', keptForMs: READ_DAYS * DAY }],
 };

@@ -14,8 +14,11 @@ export interface RetentionRule {
   table: string;
   /** The column that a row's age is counted from. */
   column: string;
-  /** The clock of the column. A key's offset only grows, so a week on its clock is never longer than a real one. */
-  on: 'wall' | 'key';
+  /**
+   * The clock of the column, which has its times or its days. A key's offset only grows, so a week on its clock is never
+   * longer than a real one.
+   */
+  on: 'wall' | 'key' | 'key-days';
   /** Milliseconds. */
   keptForMs: number;
 }
