@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
+import { isUnreachable } from '../../src/platform/database/unreachable.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { blackHole } from '../support/black-hole.ts';
@@ -86,10 +87,10 @@ test('a statement without disk space gives 503, and /readyz fails until there is
   const app = await startApp(t, { databaseUrl: url });
   const key = await app.createKey();
   // PostgreSQL's error when a file cannot grow: for a table of the service, and for the table that /readyz writes.
-  await sql.unsafe(`
+  await sql`
     create function no_space() returns trigger language plpgsql as
-      $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-    create trigger full_disk before insert on link_tokens execute function no_space();`);
+      $$ begin raise 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
+  await sql`create trigger full_disk before insert on link_tokens for each row execute function no_space()`;
   const { query } = pg.Client.prototype as { query: (this: pg.Client, ...given: unknown[]) => unknown };
   const probe = t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [{ text?: string; name?: string }];
@@ -112,6 +113,17 @@ test('a statement without disk space gives 503, and /readyz fails until there is
   await sql.unsafe('drop trigger full_disk on link_tokens');
   assert.equal((await app.api.get('/readyz')).status, 200);
   assert.equal((await linkToken(app, key, 'user-1')).status, 200);
+});
+
+test('a machine of Citus that cannot be reached gives 503', async (t) => {
+  const app = await startApp(t);
+  const key = await app.createKey();
+  await app.sql`
+    create function unreachable() returns trigger language plpgsql as
+      $$ begin raise 'connection to the remote node failed' using errcode = '08006'; end $$`;
+  await app.sql`create trigger unreachable before insert on link_tokens for each row execute function unreachable()`;
+  assertError(await linkToken(app, key, 'user-1'), 503, 'SERVICE_UNAVAILABLE');
+  assert.ok(isUnreachable('08006'), 'a cell that is there is served while it starts');
 });
 
 test('changes are refused while little space is left, and reads work', async (t) => {

@@ -73,12 +73,12 @@ const goneOwner = ({ code, constraint }: { code?: string; constraint?: string })
 };
 
 /**
- * Whether the database is unavailable: it starts or stops (class 57P, 53300), a lock was held for too long (55P03), a
- * statement took too long (57014), a deadlock (40P01), a refused connection, or a connection that was lost or did not
- * respond, which has no code.
+ * Whether the database is unavailable: it starts or stops (class 57P, 53300), a machine of Citus does not answer (class
+ * 08), a lock was held for too long (55P03), a statement took too long (57014), a deadlock (40P01), a refused connection,
+ * or a connection that was lost or did not respond, which has no code.
  */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P0|57014|53300|55P03|40P01)/.test(code) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|08|57P0|57014|53300|55P03|40P01)/.test(code) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
     message ?? '',
   );
