@@ -9,18 +9,19 @@ import { inventData } from '../../scripts/release/invented-data.ts';
 import { answersTo, readsOf } from '../../scripts/release/reads.ts';
 import { moveDeveloper } from '../../src/main/move/move.ts';
 import { NOT_BY_HASH, SECRETS } from '../../src/main/move/secret-store.ts';
-import { noteArrivals, settleMoves } from '../../src/main/move/settle.ts';
+import { type MovingCells, noteArrivals, settleMoves } from '../../src/main/move/settle.ts';
 import { tenantTables } from '../../src/main/move/table-store.ts';
 import { addressHashes } from '../../src/platform/cells/directory.ts';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 import { forDeveloper } from '../../src/platform/database/tenants.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
 import { startTestCells, type TestCells } from '../support/cells.ts';
-import type { ApiResponse } from '../support/client.ts';
+import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { deep } from '../support/depth.ts';
 import { readEvents } from '../support/event-stream.ts';
-import { waitForLockWaiter } from '../support/locks.ts';
+import { waitForLockWaiter, waitUntil } from '../support/locks.ts';
 import { bareEnvironment } from '../support/process.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -308,6 +309,73 @@ const mortal = (sql: Sql, isAlive: () => boolean): Sql => {
   return tagOf(sql);
 };
 
+/** The cells of a move within this process. */
+const movingCells = (
+  cells: TestCells,
+  directory: Sql,
+  { source, target, isAlive = () => true }: { source: string; target: string; isAlive?: () => boolean },
+): MovingCells => {
+  const cellOf = (name: string) => {
+    const { databaseUrl: url, service } = cells.cell(name);
+    return { name, url, sql: mortal(service.deps.sql, isAlive) };
+  };
+  const hashesOf = addressHashes(cells.cell('a').service.deps.master);
+  return { source: cellOf(source), target: cellOf(target), directory, hashesOf, clock: cells.clock };
+};
+
+test('a row whose deletion is committed after it was copied is gone', async (t) => {
+  const cells = await startTestCells(t);
+  const { sql } = cells.cell('a');
+  const ana = await cells.developerIn('a');
+  const [kept, gone] = [
+    await ana.addWebhook('http://localhost/kept'),
+    await ana.addWebhook('http://localhost/gone'),
+  ];
+  const tables = await tenantTables(sql);
+  const copied = Promise.withResolvers<void>();
+  const moving = cells.service.directory.asMover((directory) =>
+    moveDeveloper(
+      movingCells(cells, directory, { source: 'a', target: 'b' }),
+      { developerId: ana.id, source: 'a', target: 'b' },
+      { tell: () => copied.resolve() },
+    ),
+  );
+  await waitUntil('a trigger on each table', async () => {
+    const { count } = await sql`select from pg_trigger where tgname = 'moving'`;
+    return count === tables.length;
+  });
+  await sql.begin(async (tx) => {
+    await tx`delete from webhooks where id = ${gone.id}`;
+    await copied.promise;
+  });
+  await moving;
+  const found = await cells.cell('b').sql<{ id: string }[]>`select id from webhooks`;
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    [kept.id],
+  );
+});
+
+test('a request waits during the pause of a move, and goes where the developer is then', async (t) => {
+  const cells = await startTestCells(t);
+  const { sql, api } = cells.cell('a');
+  const { directory } = cells.service;
+  const ana = await cells.developerIn('a');
+  await sql`
+    insert into cells.moves (developer_id, source, target, state, began_at)
+    values (${ana.id}, 'b', 'a', 'pausing', now())`;
+  await sql`insert into cells.placed (hash, developer_id) values (${tokenHash(ana.key)}, ${ana.id})`;
+  await directory.refresh();
+  const waiting = api.get('/accounts', { key: ana.key });
+  await sql`update cells.moves set state = 'moved'`;
+  assert.equal((await waiting).status, 200);
+  await sql`update cells.moves set state = 'pausing'`;
+  await directory.refresh();
+  const refused = await api.get('/accounts', { key: ana.key });
+  assertError(refused, 503, 'SERVICE_UNAVAILABLE');
+  assert.match(refused.body.error_message, /moving to another database/);
+});
+
 test('a move that is killed anywhere is finished or undone: the developer is in one cell, whole', async (t) => {
   const cells = await startTestCells(t);
   const { api } = cells.cell('a');
@@ -316,19 +384,13 @@ test('a move that is killed anywhere is finished or undone: the developer is in 
   const { accountIds } = await connectBank(cells.cell('a'), ana.key);
   const path = `/accounts/${accountIds[0]}/transactions?limit=500`;
   let { body: before } = await api.get(path, { key: ana.key });
-  const hashesOf = addressHashes(cells.cell('a').service.deps.master);
-  const cellOf = (name: string, isAlive: () => boolean) => {
-    const { databaseUrl: url, service } = cells.cell(name);
-    return { name, url, sql: mortal(service.deps.sql, isAlive) };
-  };
   /** Moves the developer to the other cell; the process is killed at a statement. Returns the number of statements. */
   const moveUntil = async (source: string, killedAt: number): Promise<number> => {
     let statements = 0;
     const isAlive = (): boolean => ++statements <= killedAt;
     const target = source === 'a' ? 'b' : 'a';
     const moving = directory.asMover((sql) => {
-      const [from, to] = [cellOf(source, isAlive), cellOf(target, isAlive)];
-      const all = { source: from, target: to, directory: mortal(sql, isAlive), hashesOf, clock: cells.clock };
+      const all = movingCells(cells, mortal(sql, isAlive), { source, target, isAlive });
       return moveDeveloper(all, { developerId: ana.id, source, target }, { longestRequestMs: 0 });
     });
     await moving.catch((error: unknown) => {
@@ -355,10 +417,7 @@ test('a move that is killed anywhere is finished or undone: the developer is in 
     await directory.asMover((sql) =>
       settleMoves(
         sql,
-        ({ source, target }) => {
-          const [from, to] = [cellOf(source, () => true), cellOf(target, () => true)];
-          return { source: from, target: to, directory: sql, hashesOf, clock: cells.clock };
-        },
+        (move) => movingCells(cells, sql, move),
         (_, end) => void ends.push(end),
       ),
     );
