@@ -26,6 +26,7 @@ const EVERYTHING = '{src,test,web,packages}/**/*.test.ts';
 const LONGEST = [
   'test/journeys/portal-data.test.ts',
   'test/journeys/cells-move.test.ts',
+  'test/journeys/cells-move-interrupted.test.ts',
   'test/journeys/backup.test.ts',
   'test/journeys/cells.test.ts',
   'test/journeys/cells-operator.test.ts',

@@ -1,57 +1,20 @@
 /** A developer moves to another cell while the service runs. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { inventData } from '../../scripts/release/invented-data.ts';
 import { answersTo, readsOf } from '../../scripts/release/reads.ts';
 import { moveDeveloper } from '../../src/main/move/move.ts';
 import { NOT_BY_HASH, SECRETS } from '../../src/main/move/secret-store.ts';
-import { type MovingCells, noteArrivals, settleMoves } from '../../src/main/move/settle.ts';
 import { tenantTables } from '../../src/main/move/table-store.ts';
-import { addressHashes } from '../../src/platform/cells/directory.ts';
-import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
-import { forDeveloper } from '../../src/platform/database/tenants.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { startTestCells, type TestCells } from '../support/cells.ts';
+import { startTestCells } from '../support/cells.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
-import { deep } from '../support/depth.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { waitForLockWaiter, waitUntil } from '../support/locks.ts';
-import { bareEnvironment } from '../support/process.ts';
+import { cellsCommand, countRows, movingCells } from '../support/moving-cells.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
-
-const startCommand = ({ env }: TestCells, ...words: string[]) => {
-  const program = fileURLToPath(new URL('../../scripts/cells.ts', import.meta.url));
-  return spawn(process.execPath, [program, ...words], { env: { ...bareEnvironment, ...env } });
-};
-
-const cellsCommand = async (cells: TestCells, ...words: string[]) => {
-  const command = startCommand(cells, ...words);
-  const [said, , [status]] = await Promise.all([
-    Promise.all([text(command.stdout), text(command.stderr)]),
-    command.stdin.end(),
-    once(command, 'close'),
-  ]);
-  return { said: said.join(''), status };
-};
-
-/** Counts the rows of a developer in the tables that move. */
-const countRows = (sql: Sql, developer: string): Promise<Record<string, number>> =>
-  forDeveloper(developer, async () => {
-    const counts: Record<string, number> = {};
-    for (const { name, belongs } of await tenantTables(sql)) {
-      const [row] = await sql.unsafe<{ count: number }[]>(
-        `select count(*)::integer as count from ${name} where ${belongs.replaceAll('$developer', `'${developer}'`)}`,
-      );
-      counts[name] = row!.count;
-    }
-    return counts;
-  });
 
 test('every hash by which a request finds its row is known to a move', async (t) => {
   const { sql } = await testDatabase(t);
@@ -266,63 +229,6 @@ test('a request that is under way while its developer moves is repeated where th
   assert.equal(found.count, 1);
 });
 
-class Killed extends Error {}
-
-/** A pool whose process is killed when `isAlive` says so: from then on it sends nothing more, and open transactions are rolled back. */
-const mortal = (sql: Sql, isAlive: () => boolean): Sql => {
-  const check = (): void => {
-    if (!isAlive()) throw new Killed('killed');
-  };
-  const tagOf = <T extends Tx>(tag: T): T =>
-    new Proxy(tag, {
-      apply(own, _, [first, ...values]: [TemplateStringsArray, ...never[]]) {
-        if (typeof first === 'string') return own(first);
-        const query = own(first, ...values);
-        return new Proxy(query, {
-          get(target, name) {
-            if (name === 'then') check();
-            const value = Reflect.get(target, name);
-            return typeof value === 'function' ? value.bind(target) : value;
-          },
-        });
-      },
-      get(own, name) {
-        const value = Reflect.get(own, name);
-        if (name === 'unsafe')
-          return async (...given: Parameters<Tx['unsafe']>) => {
-            check();
-            return own.unsafe(...given);
-          };
-        if (name === 'begin')
-          return (work: (tx: Tx) => unknown) => {
-            check();
-            return sql.begin(async (tx) => {
-              const result = await work(tagOf(tx));
-              check();
-              return result;
-            });
-          };
-        if (name === 'reserve') return async () => tagOf(await sql.reserve());
-        return value;
-      },
-    });
-  return tagOf(sql);
-};
-
-/** The cells of a move within this process. */
-const movingCells = (
-  cells: TestCells,
-  directory: Sql,
-  { source, target, isAlive = () => true }: { source: string; target: string; isAlive?: () => boolean },
-): MovingCells => {
-  const cellOf = (name: string) => {
-    const { databaseUrl: url, service } = cells.cell(name);
-    return { name, url, sql: mortal(service.deps.sql, isAlive) };
-  };
-  const hashesOf = addressHashes(cells.cell('a').service.deps.master);
-  return { source: cellOf(source), target: cellOf(target), directory, hashesOf, clock: cells.clock };
-};
-
 test('a row whose deletion is committed after it was copied is gone', async (t) => {
   const cells = await startTestCells(t);
   const { sql } = cells.cell('a');
@@ -374,114 +280,4 @@ test('a request waits during the pause of a move, and goes where the developer i
   const refused = await api.get('/accounts', { key: ana.key });
   assertError(refused, 503, 'SERVICE_UNAVAILABLE');
   assert.match(refused.body.error_message, /moving to another database/);
-});
-
-test('a move that is killed anywhere is finished or undone: the developer is in one cell, whole', async (t) => {
-  const cells = await startTestCells(t);
-  const { api } = cells.cell('a');
-  const { directory } = cells.service;
-  const ana = await cells.developerIn('a');
-  const { accountIds } = await connectBank(cells.cell('a'), ana.key);
-  const path = `/accounts/${accountIds[0]}/transactions?limit=500`;
-  let { body: before } = await api.get(path, { key: ana.key });
-  /** Moves the developer to the other cell; the process is killed at a statement. Returns the number of statements. */
-  const moveUntil = async (source: string, killedAt: number): Promise<number> => {
-    let statements = 0;
-    const isAlive = (): boolean => ++statements <= killedAt;
-    const target = source === 'a' ? 'b' : 'a';
-    const moving = directory.asMover((sql) => {
-      const all = movingCells(cells, mortal(sql, isAlive), { source, target, isAlive });
-      return moveDeveloper(all, { developerId: ana.id, source, target }, { longestRequestMs: 0 });
-    });
-    await moving.catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-    });
-    return statements;
-  };
-  const where = async (): Promise<string> => {
-    const counts = await Promise.all(
-      ['a', 'b'].map(async (name) => countRows(cells.cell(name).service.deps.sql, ana.id)),
-    );
-    const found = ['a', 'b'].filter((_, i) => counts[i]!.developers === 1);
-    assert.equal(found.length, 1, 'in one cell');
-    const [other] = counts.filter(({ developers }) => developers === 0);
-    assert.deepEqual(
-      Object.values(other!).filter((count) => count > 0),
-      [],
-      'and nothing in the other',
-    );
-    return found[0]!;
-  };
-  const settleNow = async (): Promise<string[]> => {
-    const ends: string[] = [];
-    await directory.asMover((sql) =>
-      settleMoves(
-        sql,
-        (move) => movingCells(cells, sql, move),
-        (_, end) => void ends.push(end),
-      ),
-    );
-    return ends;
-  };
-
-  const statements = await moveUntil('a', Number.POSITIVE_INFINITY);
-  let home = await where();
-  assert.equal(home, 'b');
-  const ends = new Map<string, number>();
-  const step = Math.ceil(statements / deep(6, 60));
-  for (let killedAt = 0; killedAt < statements; killedAt += step) {
-    await moveUntil(home, killedAt);
-    for (const end of await settleNow()) ends.set(end, (ends.get(end) ?? 0) + 1);
-    home = await where();
-    await directory.refresh();
-    const { status, body } = await api.get(path, { key: ana.key });
-    assert.equal(status, 200, `killed at ${killedAt}: ${JSON.stringify(body)}`);
-    assert.deepEqual(body, before);
-    const transactions = [{ amount: -100, description: `PEKARA ${killedAt}` }];
-    const added = await api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
-      key: ana.key,
-      body: { transactions },
-    });
-    assert.equal(added.status, 200, JSON.stringify(added.body));
-    before = (await api.get(path, { key: ana.key })).body;
-  }
-  assert.deepEqual([...ends.keys()].sort(), ['moved', 'undone']);
-
-  // A restored backup brings the developer back to the cell that they have left.
-  const left = cells.cell(home === 'a' ? 'b' : 'a');
-  await left.sql`
-    insert into developers (id, email, name, password_hash, consented_at, created_at)
-    values (${ana.id}, ${ana.email}, 'Test', '', now(), now())`;
-  await settleNow();
-  assert.equal(await where(), home);
-
-  // The directory was lost.
-  if (home === 'a') await moveUntil('a', Number.POSITIVE_INFINITY);
-  await cells.cell('a').sql`truncate cells.placed, cells.moves, cells.mails`;
-  const again = await startTestCells(t, { from: cells });
-  await noteArrivals({ name: 'b', sql: cells.cell('b').sql }, again.service.directory.sql, cells.clock);
-  await again.service.directory.refresh();
-  assert.deepEqual((await again.cell('b').api.get(path, { key: ana.key })).body, before);
-});
-
-test('a process of the service ends a move whose command was killed', async (t) => {
-  const cells = await startTestCells(t, { env: { ROLE: 'all' } });
-  const { directory } = cells.service;
-  const ana = await cells.developerIn('a');
-  const command = startCommand(cells, 'move', ana.id, 'b');
-  for await (const line of command.stdout.setEncoding('utf8')) {
-    if (/rows copied/.test(line)) break;
-  }
-  command.kill('SIGKILL');
-  await once(command, 'close');
-  const isOver = () => [...directory.moves()].every(({ state }) => state === 'done');
-  while (!isOver()) await directory.refresh();
-  assert.equal((await cells.cell('a').api.get('/accounts', { key: ana.key })).status, 200);
-  const places = await Promise.all(
-    ['a', 'b'].map((name) => cells.cell(name).sql`select from developers where id = ${ana.id}`),
-  );
-  assert.equal(
-    places.reduce((sum, { count }) => sum + count, 0),
-    1,
-  );
 });
