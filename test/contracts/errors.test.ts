@@ -302,7 +302,7 @@ test('without its database the service responds SERVICE_UNAVAILABLE, and recover
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => api.get('/accounts', { key }))),
       killer`select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = current_database() and pid <> pg_backend_pid()`,
+             where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
     ]);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       assertError(answer, 503, 'SERVICE_UNAVAILABLE');

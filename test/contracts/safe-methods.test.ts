@@ -27,15 +27,13 @@ const digestOf = (sql: Sql) => sql`
 
 /** Returns a digest of every table by its name, including jobs. */
 const contents = async (sql: Sql): Promise<Record<string, string>> => {
-  const tables = await sql<{ schema: string; name: string }[]>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' or (table_schema, table_name) = ('pgboss', 'job')
-    order by 1, 2`;
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema and table_type = 'BASE TABLE' or table_name = 'job'
+    order by 1`;
   const digests: Record<string, string> = {};
-  for (const { schema, name } of tables.filter((table) => !RECORDS.test(table.name))) {
-    const [found] = await (schema === 'pgboss'
-      ? sql<Digest[]>`select ${digestOf(sql)} from pgboss.job t`
-      : sql<Digest[]>`select ${digestOf(sql)} from ${sql(name)} t`);
+  for (const { name } of tables.filter((table) => !RECORDS.test(table.name))) {
+    const [found] = await sql<Digest[]>`select ${digestOf(sql)} from ${sql(name)} t`;
     digests[name] = found!.digest;
   }
   return digests;

@@ -244,7 +244,7 @@ describe('the accounts that a user chooses', () => {
       assert.ok(!others.includes(gone), path);
     }
     const tables = await app.sql<{ name: string }[]>`
-      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+      select relname as name from pg_class where relnamespace = current_schema::regnamespace and relkind = 'r'`;
     for (const { name } of tables) {
       // The event about the removal names the account.
       const but = name === 'events' ? "and row.type <> 'ACCOUNTS.REMOVED'" : '';

@@ -11,6 +11,7 @@ import type { Sql } from '../../src/platform/database/postgres.ts';
 import { confirmedAccount, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { newAuthenticator } from '../support/authenticator.ts';
+import { citusSettings } from '../support/citus.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -485,7 +486,7 @@ describe('the audit log', () => {
 
   /** Runs `npm run audit` on the database of the service. */
   const audit = (...words: string[]) => {
-    const env = { ...bareEnvironment, DATABASE_URL: app.databaseUrl };
+    const env = { ...bareEnvironment, DATABASE_URL: app.databaseUrl, ...citusSettings(app.databaseUrl) };
     return spawnSync(process.execPath, ['scripts/audit.ts', ...words], { encoding: 'utf8', env });
   };
 

@@ -20,6 +20,7 @@ import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { citusSettings } from '../support/citus.ts';
 import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { connectBank } from '../support/connect.ts';
@@ -32,7 +33,7 @@ const passphrase = randomBytes(32).toString('base64');
 const INBOX = '/dev/inbox/backup';
 
 const configOf = (databaseUrl: string, keyStoreUrl: string): Config =>
-  loadConfig({ DATABASE_URL: databaseUrl, KEY_STORE_URL: keyStoreUrl });
+  loadConfig({ DATABASE_URL: databaseUrl, KEY_STORE_URL: keyStoreUrl, ...citusSettings(databaseUrl) });
 
 const backUp = (app: TestApp, to: string, options: Partial<BackupOptions> = {}) =>
   makeBackup(configOf(app.databaseUrl, app.config.keyStoreUrl!), {

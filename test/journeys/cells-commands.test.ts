@@ -11,6 +11,7 @@ import { makeBackup } from '../../scripts/backup/make.ts';
 import { restoreBackup } from '../../scripts/backup/restore.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { startTestCells, type TestCells } from '../support/cells.ts';
+import { citusSettings } from '../support/citus.ts';
 import { connectBank } from '../support/connect.ts';
 import { emptyDatabase } from '../support/database.ts';
 import type { TestDeveloper } from '../support/developer.ts';
@@ -62,7 +63,7 @@ describe('commands for two cells', () => {
   ];
   const emptyTarget = async (t: Parameters<typeof emptyDatabase>[0]) => {
     const [{ url, sql }, { url: keys }] = [await emptyDatabase(t), await emptyDatabase(t)];
-    return { sql, env: { DATABASE_URL: url, KEY_STORE_URL: keys } };
+    return { sql, env: { DATABASE_URL: url, KEY_STORE_URL: keys, ...citusSettings(url) } };
   };
 
   test('the databases of all cells and the key store are backed up, and restored into an empty database', async (t) => {

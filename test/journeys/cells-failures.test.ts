@@ -5,6 +5,7 @@ import { inCell } from '../../src/platform/vocabulary/cell-mark.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { blackHole } from '../support/black-hole.ts';
 import { startTestCells } from '../support/cells.ts';
+import { citusSettings } from '../support/citus.ts';
 import { assertError } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestDeveloper } from '../support/developer.ts';
@@ -69,6 +70,7 @@ test('while the first cell and the directory do not answer, keys and sessions of
       DATABASE_URL: network.url,
       KEY_STORE_URL: await keyStoreUrl(first.url),
       CELLS: `a,b=${second.url}`,
+      ...citusSettings(network.url),
     },
     patienceMs: 200,
   });

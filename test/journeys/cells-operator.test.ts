@@ -14,6 +14,7 @@ import { tokenHash } from '../../src/platform/secrets.ts';
 import { inCell } from '../../src/platform/vocabulary/cell-mark.ts';
 import { newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 import { startTestCells, type TestCells } from '../support/cells.ts';
+import { citusSettings } from '../support/citus.ts';
 import { assertError } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
@@ -117,7 +118,7 @@ describe('the operator of two cells', () => {
     assert.equal(listed.status, 0, listed.said);
     assert.match(
       listed.said,
-      /^a +1 accounts {2}schema public of test_\w+ at \S+ \(first\)\nb +1 accounts {2}schema b of .*\n$/,
+      /^a +1 accounts {2}schema (?:public|bank) of test_\w+ at \S+ \(first\)\nb +1 accounts {2}schema b of .*\n$/,
     );
     assert.match(unknown.said, /CELLS does not name "c"/);
     assert.match(unnamed.said, /Name the cell/);
@@ -194,6 +195,7 @@ test('npm start serves cells until it is told to stop, and says when their order
     KEY_STORE_URL: await keyStoreUrl(url),
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     CELLS: 'a,b',
+    ...citusSettings(url),
   };
   const started = spawnService(t, env);
   await started.printed(/The whole tour is in README\.md/);

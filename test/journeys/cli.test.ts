@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { commands } from '../../packages/cli/src/commands/index.ts';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
+import { HOUR } from '../../packages/common/clock.ts';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -812,14 +813,12 @@ describe('the command line', () => {
     assert.equal(sent.attempts[0].status, 500);
     const before = receiver.received.length;
     // A deactivated webhook, before or after the other in the list.
-    for (const url of ['https://example.com/one', 'https://example.com/two']) {
-      const { id } = await owner.addWebhook(url);
+    for (const hours of [1, -1]) {
+      const { id } = await owner.addWebhook(`https://example.com/${hours}`);
       await app.api.delete(`/developers/webhooks/${id}`, { key: owner.session });
+      const at = new Date(app.clock.now().getTime() + hours * HOUR);
+      await app.sql`update webhooks set created_at = ${at} where id = ${id}`;
     }
-    await app.sql`
-      update webhooks set created_at = created_at + case url
-        when 'https://example.com/one' then interval '1 hour' else interval '-1 hour' end
-      where developer_id = ${owner.id} and deactivated_at is not null`;
     assert.match((await own(['resend', sent.id])).err, /Sending /);
     await app.service.deps.jobs.drain();
     assert.equal(receiver.received.length, before + 1);

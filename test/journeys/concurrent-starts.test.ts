@@ -20,8 +20,8 @@ test('three concurrent starts on an empty database all succeed, and prepare it o
     }
     const [made] = await sql<{ demoKeys: number; schedules: number; queues: number }[]>`
       select (select count(*) from api_keys where kind = 'demo') as "demoKeys",
-             (select count(*) from pgboss.schedule) as schedules,
-             (select count(distinct name) from pgboss.schedule) as queues`;
+             (select count(*) from schedule) as schedules,
+             (select count(distinct name) from schedule) as queues`;
     assert.equal(made!.demoKeys, 1);
     assert.ok(made!.schedules > 0);
     assert.equal(made!.schedules, made!.queues);

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import type { Ending } from '../support/ending.ts';
+import { waitForLockWaiters } from '../support/locks.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
 /** A request that fails early would never be waited for, so the timeout ends the test. */
@@ -15,15 +16,6 @@ const ENDS = { timeout: 120_000 };
 /** Starts another process over the same database, because consents of a key take turns within a process. */
 const elsewhere = (t: Ending, { databaseUrl, clock }: TestApp): Promise<TestApp> =>
   startApp(t, { databaseUrl, clock });
-
-/** Resolves when this many transactions of the app's database wait for a lock. */
-const waiting = async ({ sql }: TestApp, count: number): Promise<void> => {
-  for (;;) {
-    const rows = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (rows.length === count) return;
-  }
-};
 
 for (const where of ['in the same process', 'in another']) {
   test(
@@ -119,9 +111,9 @@ test('a concurrent exchange and revocation both succeed', ENDS, async (t) => {
   const [exchange, revocation] = await app.sql.begin(async (tx) => {
     await tx`select from public_tokens where hash = ${tokenHash(token)} for update`;
     const exchanging = app.api.post('/connect/exchange', { key, body: { public_token: token } });
-    await waiting(app, 1);
+    await waitForLockWaiters(app.sql, 1);
     const revoking = other.api.delete(`/connections/${connection.connection_id}`, { key });
-    await waiting(app, 2);
+    await waitForLockWaiters(app.sql, 2);
     return [exchanging, revoking] as const;
   });
   assert.equal((await exchange).body.connection_id, connection.connection_id);
@@ -151,7 +143,7 @@ test('an export shows one instant, whatever the bank reports meanwhile', ENDS, a
   const exporting = await app.sql.begin(async (tx) => {
     await tx`lock table transactions in access exclusive mode`;
     const answer = app.api.get(path, { key });
-    await waiting(app, 1);
+    await waitForLockWaiters(app.sql, 1);
     await tx`
       update transactions set amount = amount - 100
       where (account_no, seq) = (
@@ -201,9 +193,9 @@ test('a failed revocation changes nothing: data that were fetched meanwhile are 
   const app = await startApp(t, { bank });
   const key = await app.createKey();
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
-  await app.sql.unsafe(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
-    create trigger refuse before update of revoked_at on connections for each row execute function refuse()`);
+  await app.sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$`;
+  await app.sql`
+    create trigger refuse before update of revoked_at on connections for each row execute function refuse()`;
   held = true;
   assert.equal((await app.api.post(`/accounts/${accountIds[0]}/sync`, { key })).status, 200);
   const synced = app.service.deps.jobs.drain();

@@ -302,36 +302,6 @@ test('every endpoint gives the same end of a consent after an early end and afte
   ]);
 });
 
-test('a scan reads few rows that are not due, with many connections', async (t) => {
-  const app = await startApp(t);
-  const { connectionId } = await connectBank(app, await app.createKey(), { bank: 'otp', scenario: 'empty' });
-  // Three hundred keys with a hundred connections each, every hundredth with a test clock. A third has ended and was
-  // notified, a third was warned, a third has weeks left.
-  await app.sql`
-    insert into api_keys (public_id, kind, app_name, scopes, clock_offset_ms, created_at)
-    select 'key ' || n, 'developer', '', '{}', case when n % 100 = 0 then 60000 else 0 end,
-           ${app.clock.now()}
-    from generate_series(0, 299) n`;
-  await app.sql`
-    insert into connections
-      (id, key_id, bank_id, user_id, connected_at, expires_at, data_key_id, bank_grant, pulled_until,
-       expiring_notified_at, expired_notified_at)
-    select c.id || n, k.id, c.bank_id, 'user ' || n, c.connected_at,
-           c.connected_at + case n % 3 when 0 then interval '-20 days' when 1 then interval '1 day'
-                                       else interval '20 days' end + n * interval '10 seconds',
-           c.data_key_id, c.bank_grant, c.pulled_until,
-           case when n % 3 < 2 then c.connected_at end, case when n % 3 = 0 then c.connected_at end
-    from connections c, generate_series(0, 29999) n, api_keys k
-    where c.id = ${connectionId} and k.public_id = 'key ' || n / 100`;
-  await app.sql`analyze api_keys, connections`;
-  const [read] = await app.sql.begin(async (tx) => {
-    assert.deepEqual(await noticeExpiries(app.service.deps, tx, null), { expiring: 0, expired: 0 });
-    return tx<{ rows: number }[]>`
-      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'connections'`;
-  });
-  assert.ok(read!.rows < 300, `${read!.rows} rows read`);
-});
-
 test('a revocation at the bank of a grant that a renewal replaced revokes nothing', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();

@@ -310,7 +310,7 @@ test('a failed requested sync is retried, delays no other, and its error contain
   await service.deps.jobs.drain();
   assert.deepEqual(await toldSince(sql, 0), [other]);
   const kept = await sql<{ state: string; output: string }[]>`
-    select state, output::text as output from pgboss.job where name = 'bank-pull' and output is not null`;
+    select state, output::text as output from job where name = 'bank-pull' and output is not null`;
   assert.deepEqual(
     kept.map(({ state }) => state),
     ['retry'],

@@ -229,7 +229,7 @@ describe('a developer account', () => {
         // The written rows are the same, and so is the time.
         const [written] = await app.sql<{ requests: number; jobs: number }[]>`
           select (select count(*) from mail_requests) as requests,
-                 (select count(*) from pgboss.job where name = 'mail' and state = 'created') as jobs`;
+                 (select count(*) from job where name = 'mail' and state = 'created') as jobs`;
         assert.deepEqual(written, { requests: answers.length, jobs: answers.length });
       }
       assert.deepEqual(answers[1], answers[0]);

@@ -19,7 +19,7 @@ describe('an account that is in use', () => {
   });
 
   const jobsAsText = async (): Promise<string> => {
-    const rows = await app.sql<{ job: string }[]>`select j::text as job from pgboss.job j`;
+    const rows = await app.sql<{ job: string }[]>`select j::text as job from job j`;
     return rows.map(({ job }) => job).join('\n');
   };
 

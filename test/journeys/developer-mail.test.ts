@@ -18,13 +18,13 @@ const requests = async ({ sql }: TestApp): Promise<number> => {
 
 /** Returns the jobs about mails as text. */
 const jobsAsText = async ({ sql }: TestApp): Promise<string> => {
-  const rows = await sql<{ job: string }[]>`select j::text as job from pgboss.job j where name = 'mail'`;
+  const rows = await sql<{ job: string }[]>`select j::text as job from job j where name = 'mail'`;
   return rows.map(({ job }) => job).join('\n');
 };
 
 /** Makes retries due at once, which otherwise wait for seconds to hours. */
 const makeRetriesDue = ({ sql }: TestApp) =>
-  sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`;
+  sql`update job set start_after = now() where name = 'mail' and state = 'retry'`;
 
 /** Returns the decoded parts of a mail by their type. */
 const partsOf = (raw: string): Record<string, string> =>

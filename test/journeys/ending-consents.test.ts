@@ -87,7 +87,7 @@ const drain = ({ app }: World) => app.service.deps.jobs.drain();
 
 /** Runs the jobs that wait for their time. */
 const whenDue = async (world: World): Promise<void> => {
-  await world.app.sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`;
+  await world.app.sql`update job set start_after = now() where state in ('created', 'retry')`;
   await drain(world);
 };
 
@@ -122,7 +122,7 @@ test('a revocation does not wait for the bank, which is asked until it has ended
     'the data key does not wait for the bank',
   );
   const [{ wait }] = await app.sql<[{ wait: number }]>`
-    select extract(epoch from start_after - now())::float8 as wait from pgboss.job
+    select extract(epoch from start_after - now())::float8 as wait from job
     where name = ${endingQueue.name} and state = 'retry'`;
   assert.ok(wait > 0 && wait <= 4.1, `${wait} s`);
   await whenDue(world);
@@ -254,7 +254,7 @@ test('a process that dies between consent and use leaves a note, by which the co
   await drain(world);
   assert.deepEqual([bank.ended, (await left(world)).length], [[], 1], 'whoever is at it has an hour');
   const [{ wait }] = await app.sql<[{ wait: number }]>`
-    select extract(epoch from start_after - now())::float8 as wait from pgboss.job where name = ${endingQueue.name}`;
+    select extract(epoch from start_after - now())::float8 as wait from job where name = ${endingQueue.name}`;
   assert.ok(wait > 3_500 && wait <= 3_600, `${wait} s`);
   await whenDue(world);
   assert.deepEqual(bank.ended, ['ana 1']);
@@ -292,7 +292,7 @@ test('a simulated bank stores no consents: it is not asked to end one', async (t
   await connectBank(app, key, { bank: 'otp' });
   await app.api.delete(`/connections/${connectionId}`, { key });
   assert.equal((await app.sql`select from ending_consents`).count, 0);
-  const jobs = await app.sql`select from pgboss.job where name = ${endingQueue.name}`;
+  const jobs = await app.sql`select from job where name = ${endingQueue.name}`;
   assert.deepEqual([jobs.count, asked.mock.callCount()], [0, 0]);
 });
 

@@ -96,6 +96,7 @@ const places: Record<string, Place> = {
   'the database beside, made at the first start': async (t, databaseUrl) => {
     const beside = new URL(databaseUrl);
     beside.pathname += '_keys';
+    beside.searchParams.delete('schema');
     dropWith(t, beside.pathname.slice(1));
     return { env: { DATABASE_URL: databaseUrl, KEY_STORE_URL: '' }, url: beside.href };
   },
@@ -425,7 +426,7 @@ describe('a data key', () => {
     await service.deps.jobs.drain();
     assert.equal((await keysIn(store)).length, 1);
     const again = async (): Promise<void> => {
-      await sql`update pgboss.job set start_after = now() where state = 'retry'`;
+      await sql`update job set start_after = now() where state = 'retry'`;
       await service.deps.jobs.drain();
     };
     for (let day = 0; day < 5; day++) await again();

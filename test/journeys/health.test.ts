@@ -64,7 +64,7 @@ const round = async ({ app }: World): Promise<void> => {
 
 /** Runs the jobs that wait for their time. */
 const whenDue = async ({ app }: World): Promise<void> => {
-  await app.sql`update pgboss.job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
+  await app.sql`update job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
   await app.service.deps.jobs.drain();
 };
 
@@ -242,7 +242,7 @@ test('requests too respect a quota until its time; an ended consent is asked abo
   assert.ok(nextTryAt >= retryAt.getTime() && nextTryAt <= retryAt.getTime() + 60 * SECOND);
 
   const [job] = await app.sql<{ wait: number }[]>`
-    select extract(epoch from start_after - now())::float8 as wait from pgboss.job
+    select extract(epoch from start_after - now())::float8 as wait from job
     where name = ${pullQueue.name} and state = 'retry'`;
   assert.ok(job!.wait > 29 * 3_600, `the same job waits for that time, not ${job!.wait} s`);
 
@@ -288,7 +288,7 @@ test('the schedule asks a failing bank only after its delay; other connections a
   bank.failures.set('failing', new ProviderError('unavailable'));
   assert.equal((await advance({ days: 1 })).body.events['ITEM.HEALTH_CHANGED'], 1);
   const retries = await app.sql<{ wait: number; data: Pull }[]>`
-    select extract(epoch from start_after - created_on)::float8 as wait, data from pgboss.job
+    select extract(epoch from start_after - created_on)::float8 as wait, data from job
     where name = ${pullQueue.name} and state = 'created' order by created_on desc limit 1`;
   assert.deepEqual(
     retries.map(({ data }) => data),

@@ -17,18 +17,18 @@ const replayed = ({ headers }: ApiResponse): boolean => headers.get('idempotent-
 
 /** Excludes jobs that run on the machine's schedule. */
 const SENT_JOBS = `(
-  select * from pgboss.job
-  where name not in (select name from pgboss.schedule) and name not like '\\_\\_pgboss%')`;
+  select * from job
+  where name not in (select name from schedule) and name not like '\\_\\_pgboss%')`;
 
 /** Returns the contents of all tables, without records of other work. */
 const everything = async ({ sql }: TestApp): Promise<Record<string, string>> => {
   const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where (schemaname = 'public' and tablename !~ '^(request_log|request_details|usage_)') or (schemaname, tablename) = ('pgboss', 'job')`;
+    select quote_ident(tablename) as name from pg_tables
+    where (schemaname = current_schema and tablename !~ '^(request_log|request_details|usage_)') or tablename = 'job'`;
   const dumps = tables.map(async ({ name }) => {
     const [row] = await sql.unsafe<{ text: string }[]>(
       `select coalesce(string_agg(t::text, ' ' order by t::text), '') as text
-       from (select (to_jsonb(t) - array['last_used_at', 'last_used_ip', 'last_used_agent', 'first_used_at']) as t from ${name === 'pgboss.job' ? SENT_JOBS : name} t) as t`,
+       from (select (to_jsonb(t) - array['last_used_at', 'last_used_ip', 'last_used_agent', 'first_used_at']) as t from ${name === 'job' ? SENT_JOBS : name} t) as t`,
     );
     return [name, row!.text] as const;
   });
@@ -479,7 +479,7 @@ describe('a repeated request', () => {
     const again = await inject(kept.accountIds[0]!, freshKey(), 'Za rucak', { key: own.key });
     assert.equal(again.status, 200);
     assert.equal(await records(), others + 6);
-    const { 'public.idempotent_requests': stored } = await everything(app);
+    const { idempotent_requests: stored } = await everything(app);
     for (const secret of [idempotencyKey, 'wording', 'session_token', 'lt_', own.session]) {
       assert.ok(!stored!.includes(secret), secret);
     }
@@ -514,11 +514,14 @@ describe('a repeated request', () => {
     const advance = (idempotencyKey: string, body: object, through = app) =>
       post('/sandbox/clock/advance', idempotencyKey, { key: own.key, body }, through);
     const now = async () => (await app.api.get('/sandbox/clock', { key: own.key })).body.now as string;
-    const breakAfter = (days: number) =>
-      app.sql.unsafe(`
+    const breakAfter = async (days: number): Promise<void> => {
+      await app.sql.unsafe(`
         create or replace function break_off() returns trigger language plpgsql as $$
-        begin if new.clock_offset_ms > ${days * DAY} then raise exception 'crash'; end if; return new; end $$;
-        create or replace trigger break_off before update on api_keys for each row execute function break_off()`);
+        begin if new.clock_offset_ms > ${days * DAY} then raise exception 'crash'; end if; return new; end $$`);
+      await app.sql`drop trigger if exists break_off on api_keys`;
+      await app.sql`
+        create trigger break_off before update on api_keys for each row execute function break_off()`;
+    };
     const start = Date.parse(await now());
     const idempotencyKey = freshKey();
 

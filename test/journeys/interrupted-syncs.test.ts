@@ -21,7 +21,7 @@ type Until = (what: string, withinMs: number, isSo: () => Promise<boolean>) => P
 const watchJobs = async (sql: Sql): Promise<Until> => {
   await sql`
     create function tell() returns trigger language plpgsql as $$ begin notify jobs; return null; end $$`;
-  await sql`create trigger tell after insert or update on pgboss.job for each row execute function tell()`;
+  await sql`create trigger tell after insert or update on job for each row execute function tell()`;
   let change = Promise.withResolvers<void>();
   await sql.listen('jobs', () => {
     change.resolve();
@@ -46,7 +46,7 @@ interface SyncJob {
 }
 
 const syncJobs = (sql: Sql) => sql<SyncJob[]>`
-  select id, state::text, retry_count as retries from pgboss.job where name = 'bank-pull' order by id`;
+  select id, state::text, retry_count as retries from job where name = 'bank-pull' order by id`;
 
 const count = async (sql: Sql, state: string): Promise<number> =>
   (await syncJobs(sql)).filter((job) => job.state === state).length;

@@ -145,8 +145,8 @@ describe('the connections of a revoked key', () => {
       create function refuse() returns trigger language plpgsql as $$ begin
         if old.connection_id = '${first}' then raise 'not now'; end if;
         return old;
-      end $$;
-      create trigger refuse before delete on accounts for each row execute function refuse();`);
+      end $$`);
+    await app.sql`create trigger refuse before delete on accounts for each row execute function refuse()`;
     const answer = await revoke(developer, developer.keyPublicId, '?connections=erase');
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 1, erasing: 1 });
     assertError(await app.api.get('/accounts', { key: developer.key }), 401, 'REVOKED_API_KEY');
@@ -180,7 +180,7 @@ describe('the connections of a revoked key', () => {
     assert.deepEqual(answer.body.connections, { kept: 0, erased: 100, erasing: 3 });
     await app.service.deps.jobs.drain();
     const jobs = await app.sql<{ state: string }[]>`
-      select state from pgboss.job where name = 'key-erasure' and data ->> 'keyId' = ${developer.keyPublicId}`;
+      select state from job where name = 'key-erasure' and data ->> 'keyId' = ${developer.keyPublicId}`;
     assert.deepEqual(
       jobs.map(({ state }) => state),
       ['completed'],

@@ -18,6 +18,7 @@ import { signingSecrets } from '../../src/webhooks/endpoints/delivery/signing.ts
 import type { SealedSecrets } from '../../src/webhooks/endpoints/store.ts';
 import { developer, generous, mailsTo, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { citusSettings } from '../support/citus.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
@@ -78,7 +79,7 @@ test('every binary column has a known kind of encryption', async (t) => {
   const { sql } = await testDatabase(t);
   const columns = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'bytea'`;
+    where table_schema = current_schema and data_type = 'bytea'`;
   assert.deepEqual(
     columns
       .filter(({ column }) => !NOT_SEALED.has(column))
@@ -196,6 +197,7 @@ const keysCommand = async (app: TestApp, action: string, given: Record<string, s
     ...bareEnvironment,
     DATABASE_URL: app.databaseUrl,
     KEY_STORE_URL: app.config.keyStoreUrl!,
+    ...citusSettings(app.databaseUrl),
     ...given,
   };
   const command = spawn(process.execPath, [program, action], { env });

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { setImmediate as breath } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
 import { startApp } from '../support/app.ts';
+import { citusSettings } from '../support/citus.ts';
 import { TestClock } from '../support/clock.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { readEvents } from '../support/event-stream.ts';
@@ -31,6 +32,7 @@ test('two API processes are replaced one after the other without a failed reques
   const dataDir = await temporaryDirectory(t);
   const env = {
     DATABASE_URL: app.databaseUrl,
+    ...citusSettings(app.databaseUrl),
     KEY_STORE_URL: await keyStoreUrl(app.databaseUrl),
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     DATA_DIR: dataDir,

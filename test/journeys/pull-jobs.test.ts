@@ -71,7 +71,7 @@ const round = async ({ app }: World): Promise<void> => {
 
 /** Runs the jobs that wait for their time. */
 const whenDue = async ({ app }: World): Promise<void> => {
-  await app.sql`update pgboss.job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
+  await app.sql`update job set start_after = now() where name = ${pullQueue.name} and state in ('created', 'retry')`;
   await drain(app);
 };
 
@@ -130,7 +130,7 @@ test('a grant that the bank replaces is stored after every call, because each wo
   const before = valid;
   await app.api.delete(`/connections/${again.connectionId}`, { key });
   await drain(app);
-  await app.sql`update pgboss.job set start_after = now() where state = 'retry'`;
+  await app.sql`update job set start_after = now() where state = 'retry'`;
   await drain(app);
   assert.equal((await app.sql`select from ending_consents`).count, 0);
   assert.equal(valid, before + 2);
@@ -227,7 +227,7 @@ test('a lease of a dead process expires; the same job takes it again at once', a
   await app.sql`
     insert into pull_leases (key_id, connection_id, owner, until)
     select c.key_id, c.id, j.id, ${new Date(app.clock.now().getTime() + 90_000)}
-    from connections c, pgboss.job j where j.name = ${pullQueue.name} and j.state = 'created'`;
+    from connections c, job j where j.name = ${pullQueue.name} and j.state = 'created'`;
   await drain(app);
   assert.equal(await pulled(), app.clock.now().toISOString());
 });
@@ -247,7 +247,7 @@ test('a revocation during a lease leaves no lease and no job', async (t) => {
   await drain(app);
   assert.equal((await app.sql`select from pull_leases`).count, 0);
   const waiting = await app.sql`
-    select from pgboss.job where name = ${pullQueue.name} and state in ('created', 'retry')`;
+    select from job where name = ${pullQueue.name} and state in ('created', 'retry')`;
   assert.equal(waiting.count, 0);
   hold.resolve();
 });
@@ -276,7 +276,7 @@ test('a requested sync that failed thirteen times is left to the schedule, which
   await request(world, accountIds[0]!);
   for (let tries = 0; tries <= REQUEST_RETRIES; tries++) {
     const [job] = await app.sql<{ data: { accountId: string | null } }[]>`
-      select data from pgboss.job where name = ${pullQueue.name} and state in ('created', 'retry')`;
+      select data from job where name = ${pullQueue.name} and state in ('created', 'retry')`;
     assert.equal(job!.data.accountId, accountIds[0], `after ${tries} failures the request itself comes back`);
     await whenDue(world);
     // The connection that is left to the schedule is not due yet.
@@ -284,7 +284,7 @@ test('a requested sync that failed thirteen times is left to the schedule, which
   }
   assert.equal(bank.reads, 13);
   const jobs = await app.sql<{ state: string; requested: boolean }[]>`
-    select state::text, data ->> 'accountId' is not null as requested from pgboss.job
+    select state::text, data ->> 'accountId' is not null as requested from job
     where name = ${pullQueue.name} order by created_on`;
   assert.deepEqual(
     [...jobs],

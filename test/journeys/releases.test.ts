@@ -25,6 +25,7 @@ import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { migrationsDirectory } from '../../src/platform/database/migrate.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { citusSettings } from '../support/citus.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { directoryFor } from '../support/temporary.ts';
@@ -121,7 +122,7 @@ test('a later version restores and upgrades a backup of this version, which refu
   const [folder, target] = [await directoryFor(t), await emptyDatabase(t)];
   const passphrase = 'the data of this test are invented';
   const configOf = (url: string, keyStore: string): Config =>
-    loadConfig({ DATABASE_URL: url, KEY_STORE_URL: keyStore });
+    loadConfig({ DATABASE_URL: url, KEY_STORE_URL: keyStore, ...citusSettings(url) });
   await makeBackup(configOf(later.databaseUrl, later.config.keyStoreUrl!), {
     to: folder,
     passphrase,

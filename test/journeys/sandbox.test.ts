@@ -306,7 +306,9 @@ test('a preview changes nothing, and predicts the consents and payments of the a
   assert.equal((await preview('days=1')).connections.asked, 0);
   // A consent that ends within the first step has only the event of its end; after a renewal it continues.
   await connectBank(app, key, nlb);
-  await app.sql`update connections set expires_at = expires_at - interval '89 days 12 hours' where id = ${first.connectionId}`;
+  const [consent] = await app.sql<{ end: Date }[]>`
+    select expires_at - interval '89 days 12 hours' as end from connections where id = ${first.connectionId}`;
+  await app.sql`update connections set expires_at = ${consent!.end} where id = ${first.connectionId}`;
   const { expiring, expired, data } = (await preview('days=3')).consents;
   assert.deepEqual([expiring, expired, data[0].connection_id], [0, 1, first.connectionId]);
   assert.deepEqual((await advance(3 * DAY)).consents, { expiring: 0, expired: 1 });

@@ -147,12 +147,14 @@ describe('transactions of all accounts', () => {
     const { key: own } = await developer.addKey();
     const { accountIds } = await connectBank(app, own, { seed: 'long', user: 'user-9' });
     const [account] = accountIds;
+    const [{ no, keyId }] = await app.sql<[{ no: number; keyId: number }]>`
+      select no, key_id as "keyId" from accounts where id = ${account!}`;
     await app.sql`
       insert into transactions (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category,
                                 pending, merchant_name)
-      select a.no, 100000 + n, 100000 + n, 'txn_filler' || n, a.key_id, 'filler' || n, '2026-03-14', -100, 'FILLER',
+      select ${no}::integer, 100000 + n, 100000 + n, 'txn_filler' || n, ${keyId}::integer, 'filler' || n, '2026-03-14', -100, 'FILLER',
              'shopping', false, 'Filler'
-      from generate_series(1, 5100) n, accounts a where a.id = ${account!}`;
+      from generate_series(1, 5100) n`;
     const [oldest] = await app.sql<{ id: string }[]>`
       select id from transactions where account_no = (select no from accounts where id = ${account!}) order by date, seq limit 1`;
     const page = (await search({ text: oldest!.id }, own)).body;

@@ -438,12 +438,14 @@ describe('simplefin', () => {
   test('a history of any length is complete and ordered', async () => {
     const own = await connectBank(app, developer.key, { user: 'long', bank: 'otp', seed: 'long' });
     const [accountId] = own.accountIds as [string];
+    const [{ no, seq, keyId }] = await app.sql<[{ no: number; seq: number; keyId: number }]>`
+      select no, last_seq as seq, key_id as "keyId" from accounts where id = ${accountId}`;
     await app.sql`
       insert into transactions
         (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category, pending, merchant_name)
-      select a.no, a.last_seq + n, a.last_seq + n, 'txn_long' || n, a.key_id, 'long' || n,
+      select ${no}::integer, ${seq}::integer + n, ${seq}::integer + n, 'txn_long' || n, ${keyId}::integer, 'long' || n,
              date '2001-01-01' + n / 7, -n, 'LIDL ' || n, 'groceries', false, 'Lidl'
-      from accounts a cross join generate_series(1, 1000) n where a.id = ${accountId}`;
+      from generate_series(1, 1000) n`;
     const [row] = await app.sql<{ present: number }[]>`
       update accounts set last_seq = last_seq + 1000 where id = ${accountId} returning last_seq as present`;
     const { access } = await claimed({ account_ids: [accountId] });

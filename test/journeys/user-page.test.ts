@@ -7,6 +7,7 @@ import { before, describe, test } from 'node:test';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import jws from 'jws';
 import type { Page } from 'playwright-core';
+import { DAY } from '../../packages/common/clock.ts';
 import { unzip } from '../../packages/statement-formats/src/zip.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { createReadCounter } from '../../src/ledger/connection-reads/counter.ts';
@@ -797,7 +798,8 @@ describe('the page of a user', () => {
     const { body: lateStatus } = await app.api.get(`/connect/${token}/status`, { key });
     assert.equal(lateStatus.user_page_url, undefined);
 
-    await app.sql`update connect_sessions set page_mail_at = page_mail_at - interval '1 day'`;
+    const yesterday = new Date(app.clock.now().getTime() - DAY);
+    await app.sql`update connect_sessions set page_mail_at = ${yesterday} where page_mail_at is not null`;
     const next = await agree();
     assert.equal((await ask(next)).status, 200);
     const { body: connections } = await app.api.get('/connections', { key });

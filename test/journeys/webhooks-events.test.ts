@@ -12,6 +12,7 @@ import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { lockWaiters } from '../support/locks.ts';
 import { type Received, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 const { webhooks: stripe } = new Stripe('sk_test_unused');
@@ -184,7 +185,7 @@ describe('webhook events', () => {
   const everyText = async (): Promise<string> => {
     const tables = await app.sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('public', 'pgboss')`;
+      where schemaname = any (current_schemas(false))`;
     const dumps = await Promise.all(
       tables.map(({ name }) =>
         app.sql.unsafe(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`),
@@ -315,10 +316,7 @@ describe('webhook events', () => {
         });
       // By then it has read the name and waits for the revocation.
       for (let waiting = 0; waiting === 0 && !answered; ) {
-        const [row] = await app.sql<{ count: number }[]>`
-          select count(*) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        waiting = row!.count;
+        waiting = await lockWaiters(app.sql);
       }
       await eraseConnection(app.service.deps, tx, lonely.keyId, connectionId, app.clock.now());
       await erasePersonFields(tx, lonely.keyId, connectionId);

@@ -10,6 +10,7 @@ import { connect, type Sql } from '../../src/platform/database/postgres.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
+import { citusSettings } from './citus.ts';
 import { type Client, client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
@@ -82,6 +83,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     ROLE: 'api',
     RATE_LIMIT_BANKING: '1000000',
     RATE_LIMIT_LOGIN: '1000000',
+    ...citusSettings(databaseUrl),
     ...shared,
     ...options.env,
   });

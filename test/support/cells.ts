@@ -10,6 +10,7 @@ import { inSchema } from '../../src/platform/database-address.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { inCell } from '../../src/platform/vocabulary/cell-mark.ts';
 import type { TestApp } from './app.ts';
+import { citusSettings } from './citus.ts';
 import { client } from './client.ts';
 import { TestClock } from './clock.ts';
 import { testDatabase } from './database.ts';
@@ -67,6 +68,7 @@ export const startTestCells = async (t: Ending, options: TestCellsOptions = {}):
           DATABASE_URL: first.url,
           KEY_STORE_URL: await keyStoreUrl(first.url),
           CELLS: second ? `a,b=${second.url}` : 'a,b',
+          ...citusSettings(first.url),
         }
       : {}),
     ...options.from?.env,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
+import { EMPTY, machinesOf, OWNER, startServer, testDatabaseUrl } from './citus.ts';
 import type { Ending } from './ending.ts';
 import { atProcessEnd } from './process-end.ts';
-import { databaseUrl, startThrowAwayServer, TEMPLATE } from './server.ts';
+import { TEMPLATE } from './server.ts';
 
 interface TestDatabase {
   readonly url: string;
@@ -17,17 +18,24 @@ interface TestDatabase {
 export const testDatabase = (t: Ending): Promise<TestDatabase> => createDatabase(t, TEMPLATE);
 
 /** As {@link testDatabase}, but without tables. */
-export const emptyDatabase = (t: Ending): Promise<TestDatabase> => createDatabase(t, 'template1');
+export const emptyDatabase = (t: Ending): Promise<TestDatabase> => createDatabase(t, EMPTY);
 
 /** Copies a database to which only the test is connected, as a backup. */
 export const copyOfDatabase = async (t: Ending, url: string): Promise<TestDatabase> => {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   server ??= openServer();
-  // The pool of the test itself, which opens its connections again.
-  await (await server).admin`
-    select pg_terminate_backend(pid, 20000) from pg_stat_activity
-    where datname = ${name} and application_name = 'test'`;
-  return createDatabase(t, name);
+  const { admins } = await server;
+  const allow = async (connections: boolean): Promise<void> => {
+    for (const admin of admins) await admin.unsafe(`alter database ${name} allow_connections ${connections}`);
+  };
+  await allow(false);
+  // The pool of the test itself, which opens its connections again, and the connections of Citus.
+  for (const admin of admins) {
+    await admin`
+      select pg_terminate_backend(pid, 20000) from pg_stat_activity
+      where datname = ${name} and (application_name = 'test' or application_name ilike 'citus%')`;
+  }
+  return createDatabase(t, name).finally(() => allow(true));
 };
 
 /** Drops a database that a test made indirectly, together with its own. */
@@ -40,7 +48,8 @@ export const dropWith = (t: Ending, name: string): void => {
 /** The run's server or, for a file that runs alone, one that lives as long as its process. */
 interface TestServer {
   readonly url: string;
-  readonly admin: Sql;
+  /** A pool on each machine: one without Citus. */
+  readonly admins: readonly Sql[];
   stop(): Promise<void>;
 }
 
@@ -49,8 +58,9 @@ let server: Promise<TestServer> | undefined;
 const openServer = async (): Promise<TestServer> => {
   const { url, stop } = process.env.TEST_SERVER_URL
     ? { url: process.env.TEST_SERVER_URL, stop: async () => {} }
-    : await startThrowAwayServer();
-  return { url, stop, admin: connect(url, { max: 1 }) };
+    : await startServer();
+  const admins = (await machinesOf(url)).map((machine) => connect(machine, { max: 1 }));
+  return { url, stop, admins };
 };
 
 /**
@@ -61,12 +71,14 @@ const finished: string[] = [];
 
 const createDatabase = async (t: Ending, template: string): Promise<TestDatabase> => {
   server ??= openServer();
-  const { url: serverUrl, admin } = await server;
-  await dropFinished(admin);
+  const { url: serverUrl, admins } = await server;
+  await dropFinished(admins);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // file_copy takes 11 ms, the default 29 ms, because it logs every page of the template.
-  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`;
-  const url = databaseUrl(serverUrl, name);
+  const create = (admin: Sql) =>
+    admin.unsafe(`create database ${name} template ${template} ${OWNER} strategy file_copy`);
+  await Promise.all(admins.map(create));
+  const url = testDatabaseUrl(serverUrl, name);
   const sql = connect(url, { applicationName: 'test', allTenants: 'operator' });
   t.after(async () => {
     await sql.end();
@@ -75,14 +87,17 @@ const createDatabase = async (t: Ending, template: string): Promise<TestDatabase
   return { url, sql };
 };
 
-const dropFinished = async (admin: Sql): Promise<void> => {
-  for (const name of finished.splice(0)) await admin`drop database if exists ${admin(name)} with (force)`;
+const dropFinished = async (admins: readonly Sql[]): Promise<void> => {
+  for (const name of finished.splice(0)) {
+    const drop = (admin: Sql) => admin`drop database if exists ${admin(name)} with (force)`;
+    await Promise.all(admins.map(drop));
+  }
 };
 
 atProcessEnd(async () => {
   if (!server) return;
-  const { admin, stop } = await server;
-  await dropFinished(admin);
-  await admin.end();
+  const { admins, stop } = await server;
+  await dropFinished(admins);
+  for (const admin of admins) await admin.end();
   await stop();
 });

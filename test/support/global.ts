@@ -1,7 +1,7 @@
-import { startThrowAwayServer } from './server.ts';
+import { startServer } from './citus.ts';
 import { type TemporaryDirectory, temporaryDirectory } from './temporary.ts';
 
-let server: Awaited<ReturnType<typeof startThrowAwayServer>> | undefined;
+let server: Awaited<ReturnType<typeof startServer>> | undefined;
 let compiled: TemporaryDirectory | undefined;
 
 /**
@@ -11,7 +11,7 @@ let compiled: TemporaryDirectory | undefined;
 export const globalSetup = async (): Promise<void> => {
   compiled = await temporaryDirectory();
   process.env.NODE_COMPILE_CACHE = compiled.path;
-  server = await startThrowAwayServer();
+  server = await startServer();
   process.env.TEST_SERVER_URL = server.url;
 };
 

@@ -8,6 +8,7 @@ import { systemClock } from '../../packages/common/clock.ts';
 import { type ServiceOptions, startService } from '../../src/main/service.ts';
 import { environment, loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
+import { citusSettings } from './citus.ts';
 import type { Ending } from './ending.ts';
 import { keyStoreUrl } from './key-store.ts';
 
@@ -38,6 +39,7 @@ export const startServiceProcess = async (
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       KEY_STORE_URL: await keyStoreUrl(databaseUrl),
       LOG_LEVEL: 'error',
+      ...citusSettings(databaseUrl),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
