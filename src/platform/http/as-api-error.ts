@@ -78,7 +78,9 @@ const goneOwner = ({ code, constraint }: { code?: string; constraint?: string })
  * or a connection that was lost or did not respond, which has no code.
  */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|08|57P0|57014|53300|55P03|40P01)/.test(code) ||
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|08|57P0|57014|53300|55P03|40P01)/.test(
+    code,
+  ) ||
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
     message ?? '',
   );
