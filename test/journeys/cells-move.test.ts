@@ -260,7 +260,7 @@ test('a row whose deletion is committed after it was copied is gone', async (t) 
   );
 });
 
-test('a request waits during the pause of a move, and goes where the developer is then', async (t) => {
+test('a request waits during the pause of a move and goes where the developer is then; without policies nobody moves', async (t) => {
   const cells = await startTestCells(t);
   const { sql, api } = cells.cell('a');
   const { directory } = cells.service;
@@ -278,4 +278,14 @@ test('a request waits during the pause of a move, and goes where the developer i
   const refused = await api.get('/accounts', { key: ana.key });
   assertError(refused, 503, 'SERVICE_UNAVAILABLE');
   assert.match(refused.body.error_message, /moving to another database/);
+  await sql`update cells.moves set state = 'done'`;
+
+  // Citus has no policies, which say whose rows move.
+  const policies = await sql<{ name: string }[]>`select polrelid::regclass::text as name from pg_policy`;
+  for (const { name } of policies)
+    await sql.unsafe(`drop policy tenant on ${name}; alter table ${name} disable row level security`);
+  assert.match(
+    (await cellsCommand(cells, 'move', ana.id, 'b')).said,
+    /With CITUS=on, developers cannot be moved/,
+  );
 });
