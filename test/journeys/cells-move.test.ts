@@ -67,6 +67,8 @@ test('everything of a developer moves, and every id, key, cursor and webhook sta
   const after = await answers();
   for (const [i, { path }] of reads.entries()) assert.deepEqual(after[i], before[i], path);
   for (const [name, count] of Object.entries(await rowsIn('a'))) assert.equal(count, 0, name);
+  for (const table of ['request_log', 'usage_hours', 'pull_leases'])
+    assert.equal((await app.sql`select from ${app.sql(table)} where key_id is not null`).count, 0, table);
   assert.equal(await mails(), sent);
   await cells.drain();
   assert.equal(await mails(), sent + 1, 'a mail on its way moves along');
