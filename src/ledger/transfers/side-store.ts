@@ -1,5 +1,5 @@
 /** The rows of both sides. */
-import { integers, texts } from '../../platform/database/lists.ts';
+import { atMost, integers, texts } from '../../platform/database/lists.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { TransactionRow } from '../transactions/store.ts';
 import { daysRows, mayPair, type UsersAccount, type UsersDays } from './store.ts';
@@ -39,7 +39,7 @@ export const listSides = async (tx: Tx, days: readonly UsersDays[]): Promise<Sid
   from ${daysRows(tx, days)}
   join transactions t on t.key_id = d.key_id and t.account_no = d.no and t.date between d.first and d.last
   where not t.removed and not t.pending and (t.transfer_id is not null or (${mayPair(tx)}))
-  order by t.date, t.account_no, t.seq limit ${MOST_SIDES}`;
+  order by t.date, t.account_no, t.seq limit ${atMost(tx, MOST_SIDES)}`;
 
 export const listSidesById = async (tx: Tx, keyId: number, ids: readonly string[]): Promise<SideRow[]> => tx<
   SideRow[]
