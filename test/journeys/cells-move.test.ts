@@ -7,6 +7,7 @@ import { moveDeveloper } from '../../src/main/move/move.ts';
 import { NOT_BY_HASH, SECRETS } from '../../src/main/move/secret-store.ts';
 import { tenantTables } from '../../src/main/move/table-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startTestCells } from '../support/cells.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -229,7 +230,7 @@ test('a request that is under way while its developer moves is repeated where th
   assert.equal(found.count, 1);
 });
 
-test('a row whose deletion is committed after it was copied is gone', async (t) => {
+test('a row whose deletion is committed after it was copied is gone, and a secret that is made last is known', async (t) => {
   const cells = await startTestCells(t);
   const { sql } = cells.cell('a');
   const ana = await cells.developerIn('a');
@@ -239,9 +240,11 @@ test('a row whose deletion is committed after it was copied is gone', async (t) 
   ];
   const tables = await tenantTables(sql);
   const copied = Promise.withResolvers<void>();
-  const moving = cells.service.directory.asMover((directory) =>
+  const late = newId('developerSession');
+  const { directory } = cells.service;
+  const moving = directory.asMover((own) =>
     moveDeveloper(
-      movingCells(cells, directory, { source: 'a', target: 'b' }),
+      movingCells(cells, own, { source: 'a', target: 'b' }),
       { developerId: ana.id, source: 'a', target: 'b' },
       { tell: () => copied.resolve() },
     ),
@@ -252,7 +255,12 @@ test('a row whose deletion is committed after it was copied is gone', async (t) 
   });
   await sql.begin(async (tx) => {
     await tx`delete from webhooks where id = ${gone.id}`;
+    await tx`
+      insert into developer_sessions (hash, developer_id, expires_at, id, kind, created_at, authenticated_at, last_used_at)
+      select ${tokenHash(late)}, developer_id, expires_at, 'login_late', kind, created_at, authenticated_at, last_used_at
+      from developer_sessions where developer_id = ${ana.id}`;
     await copied.promise;
+    while (![...directory.moves()].some(({ state }) => state === 'pausing')) await directory.refresh();
   });
   await moving;
   const found = await cells.cell('b').sql<{ id: string }[]>`select id from webhooks`;
@@ -260,6 +268,7 @@ test('a row whose deletion is committed after it was copied is gone', async (t) 
     found.map(({ id }) => id),
     [kept.id],
   );
+  assert.equal((await cells.cell('b').api.get('/developers/me', { key: late })).status, 200);
 });
 
 test('a request waits during the pause of a move and goes where the developer is then; without policies nobody moves', async (t) => {
