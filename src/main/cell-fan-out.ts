@@ -14,6 +14,11 @@ export interface Answer {
   body: string;
 }
 
+/** An answer with its body as it was sent, which may be no text. */
+export interface WholeAnswer extends Answer {
+  bytes: Buffer;
+}
+
 /** Rows of one request to a cell. */
 const PAGE = 200;
 
@@ -23,7 +28,7 @@ export const ask = async (
   request: IncomingMessage,
   url: string,
   body = '',
-): Promise<Answer> => {
+): Promise<WholeAnswer> => {
   const {
     'accept-encoding': _,
     'content-length': __,
@@ -43,6 +48,7 @@ export const ask = async (
     status: response.statusCode,
     headers: response.headers as Record<string, string>,
     body: response.body,
+    bytes: response.rawPayload,
   };
 };
 

@@ -271,6 +271,59 @@ test('a row whose deletion is committed after it was copied is gone, and a secre
   assert.equal((await cells.cell('b').api.get('/developers/me', { key: late })).status, 200);
 });
 
+test('while another developer moves, answers stay as they are, also those that are no text', async (t) => {
+  const cells = await startTestCells(t);
+  const { sql, api } = cells.cell('a');
+  const ana = await cells.developerIn('a');
+  const plaid = async (path: string, body: object): Promise<Response> => {
+    const headers = {
+      'content-type': 'application/json',
+      'plaid-client-id': ana.id,
+      'plaid-secret': ana.key,
+    };
+    const response = await fetch(`${cells.url}/plaid${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    assert.equal(response.status, 200, path);
+    return response;
+  };
+  const made = await plaid('/sandbox/public_token/create', {
+    institution_id: 'ins_banca-intesa',
+    initial_products: ['statements'],
+    options: { statements: { start_date: '2026-01-01', end_date: '2026-03-01' } },
+  });
+  const { public_token } = (await made.json()) as { public_token: string };
+  const { access_token } = (await (await plaid('/item/public_token/exchange', { public_token })).json()) as {
+    access_token: string;
+  };
+  const listed = (await (await plaid('/statements/list', { access_token })).json()) as {
+    accounts: { statements: { statement_id: string }[] }[];
+  };
+  const download = async () =>
+    Buffer.from(
+      await (
+        await plaid('/statements/download', {
+          access_token,
+          statement_id: listed.accounts[0]!.statements[0]!.statement_id,
+        })
+      ).arrayBuffer(),
+    );
+  const before = await download();
+  await sql`
+    insert into cells.moves (developer_id, source, target, state, began_at)
+    values ('dev_other', 'a', 'b', 'copying', now())`;
+  await cells.service.directory.refresh();
+  const during = await download();
+  assert.equal(during.subarray(0, 5).toString(), '%PDF-');
+  assert.equal(during.length, before.length);
+  assert.equal(
+    (await api.post('/link/token/create', { key: ana.key, body: { user_id: 'one' } })).status,
+    200,
+  );
+});
+
 test('a request waits during the pause of a move and goes where the developer is then; without policies nobody moves', async (t) => {
   const cells = await startTestCells(t);
   const { sql, api } = cells.cell('a');
@@ -282,14 +335,14 @@ test('a request waits during the pause of a move and goes where the developer is
   await sql`insert into cells.placed (hash, developer_id) values (${tokenHash(ana.key)}, ${ana.id})`;
   await directory.refresh();
   const waiting = api.get('/accounts', { key: ana.key });
-  await sql`update cells.moves set state = 'moved'`;
+  await sql`update cells.moves set state = 'moved', position = default`;
   assert.equal((await waiting).status, 200);
-  await sql`update cells.moves set state = 'pausing'`;
+  await sql`update cells.moves set state = 'pausing', position = default`;
   await directory.refresh();
   const refused = await api.get('/accounts', { key: ana.key });
   assertError(refused, 503, 'SERVICE_UNAVAILABLE');
   assert.match(refused.body.error_message, /moving to another database/);
-  await sql`update cells.moves set state = 'done'`;
+  await sql`update cells.moves set state = 'done', position = default`;
 
   // Citus has no policies, which say whose rows move.
   const policies = await sql<{ name: string }[]>`select polrelid::regclass::text as name from pg_policy`;
