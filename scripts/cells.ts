@@ -68,10 +68,10 @@ const moveTo = async (
       if (!found) continue;
       if (source === target) return console.log(`${developer} is in the cell "${target.name}".`);
       const move = { developerId: found.id, source: source.name, target: target.name };
-      const { pausedMs } = await moveDeveloper(cellsOf(move)!, move, { tell: console.log });
+      const pausedMs = await moveDeveloper(cellsOf(move)!, move, { tell: console.log });
       await recordCommand(target.sql, systemClock, { action: 'cells.move', detail: move });
       return void console.log(
-        `${found.id} has moved from "${source.name}" to "${target.name}". Requests waited for ${(pausedMs / 1_000).toFixed(2)} s.`,
+        `${found.id} has moved from "${source.name}" to "${target.name}".${pausedMs === null ? '' : ` Requests waited for ${(pausedMs / 1_000).toFixed(2)} s.`}`,
       );
     }
     throw new BackupError(`No cell has a developer ${developer}.`);

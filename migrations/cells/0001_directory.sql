@@ -26,8 +26,11 @@ create table moves (
   -- copying: the source serves the developer. pausing: their requests wait. moved: the target serves them. done: nothing
   -- is left in the source.
   state text not null check (state in ('copying', 'pausing', 'moved', 'done')),
-  began_at timestamptz not null
+  began_at timestamptz not null,
+  -- Anew with each change. Processes read what is new by it.
+  position bigint generated always as identity
 );
+create index moves_by_position on moves (position);
 create unique index moves_one_under_way on moves ((true)) where state <> 'done';
 
 -- Ids and secrets, by hash, that are in another cell than their mark says.

@@ -164,15 +164,6 @@ const start = async (
     const place = settings.all.find((cell) => cell.name === name);
     return service && place ? { name, url: place.databaseUrl, sql: service.deps.sql } : null;
   };
-  const settleLater = (): void => {
-    const timer = setTimeout(() => {
-      const isUnderWay = [...directory.moves()].some(({ state }) => state !== 'done');
-      (isUnderWay ? settleInterrupted() : Promise.resolve()).finally(() => {
-        if (!closing.signal.aborted) settleLater();
-      });
-    }, SETTLE_EVERY).unref();
-    closing.signal.addEventListener('abort', () => clearTimeout(timer));
-  };
   const settleInterrupted = (): Promise<unknown> =>
     directory
       .asMover((sql) =>
@@ -196,7 +187,10 @@ const start = async (
       );
   if (config.role !== 'api') {
     await settleInterrupted();
-    settleLater();
+    const timer = setInterval(() => {
+      if ([...directory.moves()].some(({ state }) => state !== 'done')) void settleInterrupted();
+    }, SETTLE_EVERY).unref();
+    closing.signal.addEventListener('abort', () => clearInterval(timer));
   }
 
   const handle = createDoor({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { moveDeveloper } from '../../src/main/move/move.ts';
-import { noteArrivals, settleMoves } from '../../src/main/move/settle.ts';
+import { noteArrivals, settle, settleMoves } from '../../src/main/move/settle.ts';
 import { startTestCells } from '../support/cells.ts';
 import { connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
@@ -85,6 +85,15 @@ test('a move that is killed anywhere is finished or undone: the developer is in 
   await left.sql`
     insert into developers (id, email, name, password_hash, consented_at, created_at)
     values (${ana.id}, ${ana.email}, 'Test', '', now(), now())`;
+  // A role that no wall stops would take rows of others along. No test may connect as one, so only its name is one's.
+  const superuser = new Proxy(left.service.deps.sql, {
+    apply: (own, _, [statement, ...values]: [TemplateStringsArray, ...never[]]) =>
+      own(statement, ...(statement.join().includes('rolbypassrls') ? ['postgres'] : values)),
+  });
+  const move = { source: home === 'a' ? 'b' : 'a', target: home };
+  const unsafe = movingCells(cells, directory.sql, move);
+  unsafe.source.sql = superuser;
+  await assert.rejects(settle(unsafe, ana.id), /SUPERUSER/);
   await settleNow();
   assert.equal(await where(), home);
 

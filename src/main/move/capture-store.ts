@@ -17,7 +17,7 @@ const LOCK_TIMEOUT_MS = 200;
 const MOST_TRIES = 300;
 const TRY_AGAIN_AFTER_MS = 20;
 
-export const captureSchemaOf = (url: string): string => `${schemaOf(url)}_moving`;
+const captureSchemaOf = (url: string): string => `${schemaOf(url)}_moving`;
 
 const quoted = pg.escapeIdentifier;
 

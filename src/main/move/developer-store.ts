@@ -19,6 +19,15 @@ export const addressIn = async (sql: Db, developerId: string): Promise<string | 
   return row?.email ?? null;
 };
 
+/** Returns which of some developers a cell has. */
+export const developersIn = async (sql: Sql, ids: readonly string[]): Promise<Set<string>> => {
+  const found = await forAllTenants(
+    'operator',
+    () => sql<{ id: string }[]>`select id from developers where id = any(${[...ids]}::text[])`,
+  );
+  return new Set(found.map(({ id }) => id));
+};
+
 export const markMoved = async (target: Tx, developerId: string, at: Date): Promise<void> => {
   await target`update developers set moved_at = ${at} where id = ${developerId}`;
 };

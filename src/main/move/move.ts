@@ -8,11 +8,11 @@ import { monotonicMs, SECOND } from '../../../packages/common/clock.ts';
 import { READ_EVERY, READ_EVERY_WHILE_MOVING } from '../../platform/cells/directory.ts';
 import {
   advanceMove,
+  changeMoves,
   insertMove,
   type Move,
   placeWithDeveloper,
 } from '../../platform/cells/directory-store.ts';
-import { faultOfRole } from '../../platform/database/database-role.ts';
 import type { Reserved, Tx } from '../../platform/database/postgres.ts';
 import { inSnapshot } from '../../platform/database/snapshot.ts';
 import { forDeveloper } from '../../platform/database/tenants.ts';
@@ -29,19 +29,8 @@ import { type Copy, copyAll, copyChanges } from './copy-store.ts';
 import { addressIn, lockTarget, markMoved } from './developer-store.ts';
 import { copyJobs, missingQueues } from './follower-store.ts';
 import { listSecrets } from './secret-store.ts';
-import { arrive, finish, type MovingCells, settle } from './settle.ts';
+import { arrive, checkRoles, finish, MoveError, type MovingCells, settle } from './settle.ts';
 import { type TenantTable, tenantTables } from './table-store.ts';
-
-/** A move that cannot begin, or that had to be undone. The message says what to do. */
-export class MoveError extends Error {
-  override readonly name = 'MoveError';
-}
-
-export interface MoveReport {
-  rows: number;
-  /** How long requests of the developer waited, in milliseconds. */
-  pausedMs: number;
-}
 
 /** Requests that began before every process knew of the move are over by then. Later ones are repeated at the target if need be. */
 const LONGEST_REQUEST = 3 * SECOND;
@@ -60,18 +49,21 @@ interface MoveOptions {
   longestRequestMs?: number;
 }
 
-/** @throws MoveError when it was not moved */
+/**
+ * Returns how long requests of the developer waited, in milliseconds; null if the end of the move was found out only afterwards.
+ * @throws MoveError when they were not moved
+ */
 export const moveDeveloper = async (
   cells: MovingCells,
   move: Omit<Move, 'state'>,
   { tell = () => {}, longestRequestMs = LONGEST_REQUEST }: MoveOptions = {},
-): Promise<MoveReport> => {
+): Promise<number | null> => {
   const { source, target, directory, clock } = cells;
   const { developerId } = move;
   return forDeveloper(developerId, async () => {
     const tables = await tenantTables(source.sql);
     await check(cells, tables, developerId);
-    if (!(await insertMove(directory, move, clock.now())))
+    if (!(await changeMoves(directory, (tx) => insertMove(tx, move, clock.now()))))
       throw new MoveError('Another move is under way. Wait until it is done.');
     const fence = await source.sql.reserve();
     try {
@@ -81,15 +73,15 @@ export const moveDeveloper = async (
       // Every process then reads the directory more often.
       await pause(READ_EVERY + READ_EVERY_WHILE_MOVING + longestRequestMs);
       const mover = createMover({ cells, developerId, tables, fence, tell });
-      const rows = await target.sql.begin((tx) => mover.copy(tx));
+      await target.sql.begin((tx) => mover.copy(tx));
       await arrive(cells, developerId);
       const pausedMs = await mover.goOn();
       await finish(cells, developerId);
-      return { rows, pausedMs };
+      return pausedMs;
     } catch (error) {
       await leaveFence(fence);
       const end = await settle(cells, developerId);
-      if (end === 'moved') return { rows: 0, pausedMs: 0 };
+      if (end === 'moved') return null;
       throw error;
     } finally {
       fence.release();
@@ -98,17 +90,15 @@ export const moveDeveloper = async (
 };
 
 const check = async (
-  { source, target }: MovingCells,
+  cells: MovingCells,
   tables: readonly TenantTable[],
   developerId: string,
 ): Promise<void> => {
+  const { source, target } = cells;
   // The policies say which rows are the developer's.
   if (tables.length === 0)
     throw new MoveError('With CITUS=on, developers cannot be moved. Move the whole cell with Citus.');
-  for (const { sql } of [source, target]) {
-    const fault = await faultOfRole(sql);
-    if (fault !== null) throw new MoveError(fault);
-  }
+  await checkRoles(cells);
   const missing = await missingQueues(target.sql);
   if (missing.length > 0)
     throw new MoveError(
@@ -149,15 +139,17 @@ const createMover = ({ cells, developerId, tables, fence, tell }: Mover) => {
 
   const beginPause = async (): Promise<void> => {
     const secrets = await source.sql.begin((tx) => listSecrets(tx, tables, developerId));
-    await placeWithDeveloper(directory, developerId, secrets);
     pausedAt = monotonicMs();
-    await advanceMove(directory, developerId, ['copying'], 'pausing');
+    await changeMoves(directory, async (tx) => {
+      await placeWithDeveloper(tx, developerId, secrets);
+      await advanceMove(tx, developerId, ['copying'], 'pausing');
+    });
     // Every process has read it by then, and most requests under way have come to their end.
     await pause(4 * READ_EVERY_WHILE_MOVING);
   };
 
   const endPause = async (): Promise<void> => {
-    await advanceMove(directory, developerId, ['pausing'], 'copying');
+    await changeMoves(directory, (tx) => advanceMove(tx, developerId, ['pausing'], 'copying'));
   };
 
   /** Copies the last changes while nothing is written. Returns whether there was enough time. */
@@ -179,8 +171,8 @@ const createMover = ({ cells, developerId, tables, fence, tell }: Mover) => {
   };
 
   return {
-    /** Copies everything in a transaction of the target. Returns the number of rows; the fence stays closed. */
-    async copy(target: Tx): Promise<number> {
+    /** Copies everything in a transaction of the target. Afterwards the fence stays closed. */
+    async copy(target: Tx): Promise<void> {
       await lockTarget(target);
       const rows = await inSnapshot(source.sql, (tx) =>
         copyAll({ source: tx, target, developerId, keys }, tables),
@@ -193,7 +185,7 @@ const createMover = ({ cells, developerId, tables, fence, tell }: Mover) => {
           await endPause();
           throw error;
         });
-        if (isDone) return rows;
+        if (isDone) return;
         await endPause();
         if (pauses === MOST_PAUSES)
           throw new MoveError(

@@ -34,10 +34,10 @@ export const NOT_BY_HASH: readonly string[] = [
   'cli_logins.code_hash',
   'known_devices.hash',
   'recovery_codes.hash',
-  // Beside the secret of a key.
+  // A request with one of these also carries the secret of a key.
   'plaid_items.access_hash',
   'idempotent_requests.hash',
-  // Of something else than a secret.
+  // These are hashes of entries, references and headings, and no request carries those.
   'audit_entries.hash',
   'audit_entries.previous_hash',
   'ended_accounts.id_hash',

@@ -5,6 +5,7 @@ import { announceSessionEnd } from '../../events/signal-store.ts';
 import { READ_EVERY } from '../../platform/cells/directory.ts';
 import {
   advanceMove,
+  changeMoves,
   insertArrival,
   listMoves,
   type Move,
@@ -12,11 +13,12 @@ import {
   placeWithDeveloper,
   revertMove,
 } from '../../platform/cells/directory-store.ts';
+import { faultOfRole } from '../../platform/database/database-role.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { forDeveloper } from '../../platform/database/tenants.ts';
 import { endCapture } from './capture-store.ts';
 import { numberKeys } from './copy-store.ts';
-import { addressIn, deleteDeveloper, listMoved, lockTarget } from './developer-store.ts';
+import { addressIn, deleteDeveloper, developersIn, listMoved, lockTarget } from './developer-store.ts';
 import { copyRecords } from './follower-store.ts';
 import { listSecrets } from './secret-store.ts';
 import { tenantTables } from './table-store.ts';
@@ -37,6 +39,22 @@ export interface MovingCells {
   clock: Clock;
 }
 
+/** A move that cannot begin, or that had to be undone. The message says what to do. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError';
+}
+
+/**
+ * Without row-level security, rows that belong to a developer through other rows would be taken from everybody.
+ * @throws MoveError
+ */
+export const checkRoles = async ({ source, target }: MovingCells): Promise<void> => {
+  for (const { sql } of [source, target]) {
+    const fault = await faultOfRole(sql);
+    if (fault !== null) throw new MoveError(fault);
+  }
+};
+
 /** Sends the developer's requests to the target. */
 export const arrive = async (
   { source, target, directory, hashesOf }: MovingCells,
@@ -45,9 +63,9 @@ export const arrive = async (
   const tables = await tenantTables(source.sql);
   // Also those that were made since the pause began.
   const secrets = await source.sql.begin((tx) => listSecrets(tx, tables, developerId));
-  await placeWithDeveloper(directory, developerId, secrets);
   const email = await addressIn(target.sql, developerId);
-  await directory.begin(async (tx) => {
+  await changeMoves(directory, async (tx) => {
+    await placeWithDeveloper(tx, developerId, secrets);
     await advanceMove(tx, developerId, ['copying', 'pausing'], 'moved');
     await moveMails(tx, hashesOf(email!), target.name);
   });
@@ -68,7 +86,7 @@ export const finish = async (
   await copyRecords(source.sql, target.sql, keys);
   await deleteDeveloper(source.sql, { tables, developerId, keys });
   await endCapture(source.sql, source.url);
-  await advanceMove(directory, developerId, ['moved'], 'done');
+  await changeMoves(directory, (tx) => advanceMove(tx, developerId, ['moved'], 'done'));
 };
 
 /**
@@ -77,6 +95,7 @@ export const finish = async (
  */
 export const settle = async (cells: MovingCells, developerId: string): Promise<'moved' | 'undone'> =>
   forDeveloper(developerId, async () => {
+    await checkRoles(cells);
     const { source, target, directory } = cells;
     const has = await target.sql.begin(async (tx) => {
       await lockTarget(tx);
@@ -88,7 +107,7 @@ export const settle = async (cells: MovingCells, developerId: string): Promise<'
       return 'moved';
     }
     await endCapture(source.sql, source.url);
-    await revertMove(directory, developerId);
+    await changeMoves(directory, (tx) => revertMove(tx, developerId));
     return 'undone';
   });
 
@@ -98,13 +117,19 @@ export const settleMoves = async (
   cellsOf: (move: Move) => MovingCells | null,
   tell: (move: Move, end: 'moved' | 'undone') => void,
 ): Promise<void> => {
-  for (const move of await listMoves(directory)) {
-    const { developerId, state } = move;
-    const cells = move.source === move.target ? null : cellsOf(move);
-    if (!cells) continue;
-    const isBack = () =>
-      forDeveloper(developerId, async () => (await addressIn(cells.source.sql, developerId)) !== null);
-    if (state !== 'done' || (await isBack())) tell(move, await settle(cells, developerId));
+  const moves = (await listMoves(directory)).filter(({ source, target }) => source !== target);
+  for (const ofSource of Map.groupBy(moves, ({ source }) => source).values()) {
+    const some = ofSource.map(cellsOf).find((cells) => cells !== null);
+    if (!some) continue;
+    const back = await developersIn(
+      some.source.sql,
+      ofSource.map(({ developerId }) => developerId),
+    );
+    for (const move of ofSource) {
+      const cells = cellsOf(move);
+      if (cells && (move.state !== 'done' || back.has(move.developerId)))
+        tell(move, await settle(cells, move.developerId));
+    }
   }
 };
 
@@ -114,11 +139,14 @@ export const noteArrivals = async (
   directory: Sql,
   clock: Clock,
 ): Promise<void> => {
-  const arrived = await listMoved(sql);
+  const known = new Set((await listMoves(directory)).map(({ developerId }) => developerId));
   const tables = await tenantTables(sql);
-  for (const { id } of arrived) {
-    if (!(await insertArrival(directory, { developerId: id, cell: name, at: clock.now() }))) continue;
+  for (const { id } of await listMoved(sql)) {
+    if (known.has(id)) continue;
     const secrets = await forDeveloper(id, () => sql.begin((tx) => listSecrets(tx, tables, id)));
-    await placeWithDeveloper(directory, id, secrets);
+    await changeMoves(directory, async (tx) => {
+      await insertArrival(tx, { developerId: id, cell: name, at: clock.now() });
+      await placeWithDeveloper(tx, id, secrets);
+    });
   }
 };

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../database/postgres.ts';
+import type { Db, Sql, Tx } from '../database/postgres.ts';
 
 /** Adds cells that are new. Returns the name of the first cell; empty if there is none yet. */
 export const joinCells = async (sql: Sql, names: readonly string[], at: Date): Promise<string> =>
@@ -81,49 +81,62 @@ export interface Move {
 export const listMoves = (sql: Db): Promise<Move[]> => sql<Move[]>`
   select developer_id as "developerId", source, target, state from moves`;
 
+export const listMovesAfter = (sql: Db, position: number): Promise<(Move & { position: number })[]> => sql<
+  (Move & { position: number })[]
+>`
+  select developer_id as "developerId", source, target, state, position from moves
+  where position > ${position} order by position`;
+
+/** Changes moves. One transaction at a time, so that positions become visible in their order. */
+export const changeMoves = <T>(sql: Sql, change: (tx: Tx) => Promise<T>): Promise<T> =>
+  sql.begin(async (tx) => {
+    await tx`lock table moves in share row exclusive mode`;
+    return change(tx);
+  });
+
 /** Begins a move. Returns false while one is under way. */
 export const insertMove = async (
-  sql: Db,
+  tx: Tx,
   { developerId, source, target }: Omit<Move, 'state'>,
   at: Date,
 ): Promise<boolean> => {
-  const { count } = await sql`
+  const { count } = await tx`
     insert into moves (developer_id, source, target, state, began_at)
     select ${developerId}, ${source}, ${target}, 'copying', ${at}
     where not exists (select from moves where state <> 'done')
     on conflict (developer_id) do update
-      set source = excluded.source, target = excluded.target, state = excluded.state, began_at = excluded.began_at
-      where moves.state = 'done'`;
+      set source = excluded.source, target = excluded.target, state = excluded.state, began_at = excluded.began_at,
+          position = default`;
   return count === 1;
 };
 
-/** Notes that a developer is in a cell; false if their move is known. */
+/** Notes that a developer is in a cell, unless their move is known. */
 export const insertArrival = async (
-  sql: Db,
+  tx: Tx,
   { developerId, cell, at }: { developerId: string; cell: string; at: Date },
-): Promise<boolean> => {
-  const { count } = await sql`
+): Promise<void> => {
+  await tx`
     insert into moves (developer_id, source, target, state, began_at)
     values (${developerId}, ${cell}, ${cell}, 'done', ${at}) on conflict do nothing`;
-  return count === 1;
 };
 
-/** Takes a move from one state to another; false if it was in none of these states. */
+/** Takes a move from one of some states to another. */
 export const advanceMove = async (
-  sql: Db,
+  tx: Tx,
   developerId: string,
   from: readonly MoveState[],
   to: MoveState,
-): Promise<boolean> => {
-  const { count } = await sql`
-    update moves set state = ${to} where developer_id = ${developerId} and state = any(${[...from]}::text[])`;
-  return count === 1;
+): Promise<void> => {
+  await tx`
+    update moves set state = ${to}, position = default
+    where developer_id = ${developerId} and state = any(${[...from]}::text[])`;
 };
 
 /** Ends a move where it began: the developer stays in the source. */
-export const revertMove = async (sql: Db, developerId: string): Promise<void> => {
-  await sql`
-    update moves set source = target, target = source, state = 'done' where developer_id = ${developerId}`;
+export const revertMove = async (tx: Tx, developerId: string): Promise<void> => {
+  await tx`
+    update moves set source = target, target = source, state = 'done', position = default
+    where developer_id = ${developerId}`;
 };
 
 /** A hash of an id or secret, in hex, and the time when it ends by itself. */
@@ -134,21 +147,18 @@ export interface Secret {
 
 /** Makes ids and secrets follow a developer who moves. */
 export const placeWithDeveloper = async (
-  sql: Sql,
+  tx: Tx,
   developerId: string,
   secrets: readonly Secret[],
 ): Promise<void> => {
-  if (secrets.length === 0) return;
-  await sql.begin(async (tx) => {
-    await tx`lock table placed in share row exclusive mode`;
-    await tx`
-      insert into placed (hash, developer_id, ends_at)
-      select distinct on (hash) decode(hash, 'hex'), ${developerId}, "endsAt"
-      from json_to_recordset(${JSON.stringify(secrets)}::text::json) as s (hash text, "endsAt" timestamptz)
-      on conflict (hash) do update
-        set cell = null, developer_id = excluded.developer_id, ends_at = excluded.ends_at, position = default
-        where placed.developer_id is distinct from excluded.developer_id`;
-  });
+  await tx`lock table placed in share row exclusive mode`;
+  await tx`
+    insert into placed (hash, developer_id, ends_at)
+    select distinct on (hash) decode(hash, 'hex'), ${developerId}, "endsAt"
+    from json_to_recordset(${JSON.stringify(secrets)}::text::json) as s (hash text, "endsAt" timestamptz)
+    on conflict (hash) do update
+      set cell = null, developer_id = excluded.developer_id, ends_at = excluded.ends_at, position = default
+      where placed.developer_id is distinct from excluded.developer_id`;
 };
 
 export const moveMails = async (sql: Db, hashes: readonly Buffer[], cell: string): Promise<void> => {

@@ -22,7 +22,7 @@ import {
   insertPlaced,
   joinCells,
   listCells,
-  listMoves,
+  listMovesAfter,
   listPlacedAfter,
   type Move,
   mailsNotedBefore,
@@ -115,7 +115,8 @@ export const openDirectory = async (options: Options): Promise<Directory> => {
   const { url, names, master, clock, log, onPause = () => {} } = options;
   const sql = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-cells' });
   const placed = new Map<string, Pick<Placed, 'cell' | 'developerId' | 'endsAt'>>();
-  let moves = new Map<string, Move>();
+  const moves = new Map<string, Move>();
+  let movesUntil = 0;
   let news = Promise.withResolvers<void>();
   let known = new Set<string>();
   let position = 0;
@@ -141,10 +142,10 @@ export const openDirectory = async (options: Options): Promise<Directory> => {
       if (rows.length < PAGE) break;
     }
     // After the places, so that no move is seen whose secrets are not known.
-    const before = moves;
-    moves = new Map((await listMoves(sql)).map((move) => [move.developerId, move]));
-    for (const move of moves.values()) {
-      if (move.state === 'pausing' && before.get(move.developerId)?.state !== 'pausing') onPause(move);
+    for (const { position: at, ...move } of await listMovesAfter(sql, movesUntil)) {
+      moves.set(move.developerId, move);
+      movesUntil = at;
+      if (move.state === 'pausing') onPause(move);
     }
     news.resolve();
     news = Promise.withResolvers();
