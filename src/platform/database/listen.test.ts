@@ -62,7 +62,11 @@ test('a notification that arrives with the response to LISTEN is received after 
   await proxy.asked;
   // Notifications before the server listens are lost.
   while (
-    (await sql`select from pg_stat_activity where query = 'listen "news"' and state = 'idle'`).count === 0
+    (
+      await sql`
+        select from pg_stat_activity
+        where datname = current_database() and query = 'listen "news"' and state = 'idle'`
+    ).count === 0
   );
   await sql`notify news, 'first'`;
   await sql`notify news, 'second'`;

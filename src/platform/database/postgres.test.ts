@@ -196,7 +196,9 @@ test('end waits for running queries, and a timeout aborts them', async (t) => {
   await sql`select 1`;
   const other = connect(url);
   const sleeping = assert.rejects(async () => await other`select pg_sleep(3600)`);
-  while ((await sql`select from pg_stat_activity where query like '%pg_sleep(3600)'`).count === 0);
+  const asleep = () => sql`
+    select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(3600)'`;
+  while ((await asleep()).count === 0);
   await other.end({ timeout: 0 });
   await sleeping;
 });
