@@ -1,5 +1,8 @@
 /** A developer moves to another cell while the service runs. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { inventData } from '../../scripts/release/invented-data.ts';
 import { answersTo, readsOf } from '../../scripts/release/reads.ts';
@@ -9,12 +12,15 @@ import { tenantTables } from '../../src/main/move/table-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startTestCells } from '../support/cells.ts';
+import { selfSigned } from '../support/certificate.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { waitForLockWaiter, waitUntil } from '../support/locks.ts';
 import { cellsCommand, countRows, movingCells } from '../support/moving-cells.ts';
+import { directoryFor } from '../support/temporary.ts';
+import { askOverTls, registerTpp } from '../support/tpp.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 test('every hash by which a request finds its row is known to a move', async (t) => {
@@ -322,6 +328,25 @@ test('while another developer moves, answers stay as they are, also those that a
     (await api.post('/link/token/create', { key: ana.key, body: { user_id: 'one' } })).status,
     200,
   );
+});
+
+test('while another developer moves, a bank sees the certificate of a change', async (t) => {
+  const server = selfSigned('localhost');
+  const own = selfSigned('tpp.example.rs');
+  const folder = await directoryFor(t);
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await Promise.all([writeFile(cert, server.cert), writeFile(key, server.key)]);
+  const cells = await startTestCells(t, {
+    env: { XS2A_TLS_PORT: '0', XS2A_TLS_CERT: cert, XS2A_TLS_KEY: key },
+  });
+  await registerTpp(cells.cell('b'), { certificates: [own.cert] });
+  await cells.cell('a').sql`
+    insert into cells.moves (developer_id, source, target, state, began_at)
+    values ('dev_other', 'b', 'a', 'copying', now())`;
+  await cells.service.directory.refresh();
+  const path = `/xs2a/raiffeisen/v1/consents/${randomUUID()}`;
+  const { body } = await askOverTls(cells.service.tlsPort!, 'DELETE', path, { ca: server.cert, ...own });
+  assert.equal(body.tppMessages[0].code, 'CONSENT_UNKNOWN');
 });
 
 test('a request waits during the pause of a move and goes where the developer is then; without policies nobody moves', async (t) => {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { createHash, createPrivateKey, randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { camtReader } from '../../packages/statement-formats/src/camt/reader.ts';
@@ -15,6 +14,7 @@ import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 import { temporaryDirectory } from '../support/temporary.ts';
 import {
+  askOverTls,
   assertRefused,
   authorizationRequest,
   type BankResponse,
@@ -630,30 +630,11 @@ describe('certificates', () => {
   });
 
   test('over TLS a registered client certificate is enough', async () => {
-    const ask = (client: { cert?: string; key?: string }): Promise<{ status: number; body: Json }> =>
-      new Promise((resolve, reject) => {
-        const request = httpsRequest(
-          `https://localhost:${app.service.tlsPort}/xs2a/raiffeisen/v1/consents/${randomUUID()}`,
-          {
-            ca: server.cert,
-            agent: false,
-            ...client,
-            headers: { 'x-request-id': randomUUID() },
-            lookup: (_host, options, done) =>
-              options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
-          },
-          (response) => {
-            let text = '';
-            response.setEncoding('utf8').on('data', (piece) => {
-              text += piece;
-            });
-            response.on('end', () => resolve({ status: response.statusCode!, body: JSON.parse(text) }));
-          },
-        );
-        request.on('error', reject).end();
-      });
-    const codeOf = async (client: { cert?: string; key?: string }): Promise<string> =>
-      (await ask(client)).body.tppMessages[0].code;
+    const codeOf = async (client: { cert?: string; key?: string }): Promise<string> => {
+      const path = `/xs2a/raiffeisen/v1/consents/${randomUUID()}`;
+      const { body } = await askOverTls(app.service.tlsPort!, 'GET', path, { ca: server.cert, ...client });
+      return body.tppMessages[0].code;
+    };
     assert.equal(await codeOf(own), 'CONSENT_UNKNOWN', 'let in');
     assert.equal(await codeOf(strange), 'CERTIFICATE_INVALID');
     assert.equal(await codeOf({}), 'CERTIFICATE_MISSING');

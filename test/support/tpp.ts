@@ -1,6 +1,8 @@
 /** A TPP of a simulated bank: its requests and its authentication. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { request as httpsRequest } from 'node:https';
+import { json } from 'node:stream/consumers';
 import type { TestApp } from './app.ts';
 import { checkShape } from './berlin-group.ts';
 
@@ -67,6 +69,30 @@ export const assertRefused = ({ status, body }: BankResponse, expected: number, 
   assert.equal(body?.tppMessages?.[0]?.code, code, `expected ${code}, got ${JSON.stringify(body)}`);
   assert.equal(status, expected);
 };
+
+/** Sends a request to the port for client certificates. */
+export const askOverTls = (
+  port: number,
+  method: string,
+  path: string,
+  certificates: { ca: string; cert?: string; key?: string },
+): Promise<{ status: number; body: Json }> =>
+  new Promise((resolve, reject) => {
+    httpsRequest(
+      `https://localhost:${port}${path}`,
+      {
+        method,
+        agent: false,
+        ...certificates,
+        headers: { 'x-request-id': randomUUID() },
+        lookup: (_host, options, done) =>
+          options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+      },
+      (response) => json(response).then((body) => resolve({ status: response.statusCode!, body }), reject),
+    )
+      .on('error', reject)
+      .end();
+  });
 
 /** Makes a verifier and its challenge (RFC 7636). */
 export const pkce = (): { verifier: string; challenge: string } => {
