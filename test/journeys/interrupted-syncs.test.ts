@@ -87,8 +87,9 @@ const setUp = async (t: Parameters<typeof startApp>[0]) => {
   };
 };
 
+/** Its syncs wait for the locks of the test, however long that takes. */
 const start = (t: Parameters<typeof startApp>[0], { databaseUrl }: TestApp) =>
-  startServiceProcess(t, { databaseUrl });
+  startServiceProcess(t, { databaseUrl, options: { lockTimeoutMs: 600_000 } });
 
 /** Returns the accounts of the events, once for each event. */
 const told = async ({ sql }: TestApp): Promise<string[]> => {

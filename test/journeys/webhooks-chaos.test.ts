@@ -107,7 +107,7 @@ test(`${EVENTS} events reach receivers that fail three times in ten, although th
     databaseUrl: app.databaseUrl,
     env: ENVIRONMENT,
     // More retries than a busy machine can need.
-    webhooks: { retryDelays: Array<number>(1_000).fill(100), connectMs: 400, responseMs: 400 },
+    options: { webhooks: { retryDelays: Array<number>(1_000).fill(100), connectMs: 400, responseMs: 400 } },
   };
   // The round that takes over deliveries of a killed process runs every minute; here more often.
   const { jobs, sql } = app.service.deps;
@@ -147,7 +147,7 @@ test(`each of ${EVENTS} events is sent once if nothing fails`, async (t) => {
   const options = {
     databaseUrl: app.databaseUrl,
     env: ENVIRONMENT,
-    webhooks: { connectMs: HOUR, responseMs: HOUR },
+    options: { webhooks: { connectMs: HOUR, responseMs: HOUR } },
   };
   await Promise.all([startServiceProcess(t, options), startServiceProcess(t, options)]);
   const ids = await emitAll(registered);

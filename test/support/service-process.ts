@@ -20,16 +20,16 @@ interface ServiceProcess {
 interface ServiceProcessOptions {
   databaseUrl: string;
   env?: Record<string, string>;
-  /** Parts of the delivery policy that can be written as JSON. */
-  webhooks?: ServiceOptions['webhooks'];
+  /** Options that can be written as JSON. */
+  options?: Pick<ServiceOptions, 'webhooks' | 'lockTimeoutMs'>;
 }
 
 /** Resolves when it listens. It ends with the test at the latest. */
 export const startServiceProcess = async (
   t: Ending,
-  { databaseUrl, env = {}, webhooks = {} }: ServiceProcessOptions,
+  { databaseUrl, env = {}, options = {} }: ServiceProcessOptions,
 ): Promise<ServiceProcess> => {
-  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(webhooks)], {
+  const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(options)], {
     env: {
       PATH: process.env.PATH,
       // Or the place that bin/start.js uses.
@@ -67,7 +67,7 @@ const main = async (): Promise<void> => {
     databaseUrl: config.databaseUrl!,
     log: createLogger(config.logLevel, false),
     clock: systemClock,
-    webhooks: JSON.parse(process.argv[2]!) as NonNullable<ServiceOptions['webhooks']>,
+    ...(JSON.parse(process.argv[2]!) as Pick<ServiceOptions, 'webhooks' | 'lockTimeoutMs'>),
   });
   console.log('listening');
 };
