@@ -8,6 +8,7 @@ import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { type Connected, connectBank, startSession } from '../support/connect.ts';
+import { eachOrAll, pairs } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 
 describe('access to banking routes', () => {
@@ -53,15 +54,16 @@ describe('access to banking routes', () => {
       .replace(/\/statement$/, '/statement?format=json')
       .replace('{session_token}', made ? session : newId('sessionToken'));
 
+  /** Asserts that these credentials are refused where an error is expected. Returns the number of these routes. */
   const everywhere = async (
-    options: Call,
+    forms: readonly Call[],
     expected: (endpoint: Endpoint) => [status: number, code: string] | null,
   ): Promise<number> => {
     let count = 0;
-    for (const endpoint of keyed()) {
+    for (const [nth, endpoint] of keyed().entries()) {
       const error = expected(endpoint);
       if (!error) continue;
-      for (const prefix of ['', '/v1']) {
+      for (const [prefix, options] of eachOrAll(nth, pairs(['', '/v1'], forms))) {
         assertError(await call(endpoint, prefix + address(endpoint), options), ...error);
       }
       count += 1;
@@ -70,8 +72,8 @@ describe('access to banking routes', () => {
   };
 
   test('no Authorization header: MISSING_API_KEY', async () => {
-    assert.ok((await everywhere({}, () => [401, 'MISSING_API_KEY'])) >= 18);
-    await everywhere({ headers: { authorization: '  ' } }, () => [401, 'MISSING_API_KEY']);
+    const forms = [{}, { headers: { authorization: '  ' } }];
+    assert.ok((await everywhere(forms, () => [401, 'MISSING_API_KEY'])) >= 18);
   });
 
   test('malformed, unknown, mistyped and live keys: INVALID_API_KEY', async () => {
@@ -86,9 +88,8 @@ describe('access to banking routes', () => {
       `Bearer ${withChecksum('svc_live_sk_000000000000000000000000000000')}`,
       `Bearer ${key} ${key}`,
     ];
-    for (const authorization of headers) {
-      await everywhere({ headers: { authorization } }, () => [401, 'INVALID_API_KEY']);
-    }
+    const forms = headers.map((authorization) => ({ headers: { authorization } }));
+    await everywhere(forms, () => [401, 'INVALID_API_KEY']);
   });
 
   test('a revoked key: REVOKED_API_KEY from the next request on', async () => {
@@ -97,17 +98,17 @@ describe('access to banking routes', () => {
     await app.sql`
       update api_keys set revoked_at = ${app.clock.now()}
       where id = (select key_id from key_secrets where hash = ${tokenHash(revoked)})`;
-    await everywhere({ key: revoked }, () => [401, 'REVOKED_API_KEY']);
+    await everywhere([{ key: revoked }], () => [401, 'REVOKED_API_KEY']);
   });
 
   test('a developer session: WRONG_TOKEN_TYPE', async () => {
-    await everywhere({ key: newId('developerSession') }, () => [401, 'WRONG_TOKEN_TYPE']);
+    await everywhere([{ key: newId('developerSession') }], () => [401, 'WRONG_TOKEN_TYPE']);
   });
 
   test('a link token: only the connect flow', async () => {
-    await everywhere({ key: newId('linkToken') }, () => [401, 'INVALID_LINK_TOKEN']);
+    await everywhere([{ key: newId('linkToken') }], () => [401, 'INVALID_LINK_TOKEN']);
     const { link_token: link } = (await app.api.post('/link/token/create', { key, body: {} })).body;
-    const closed = await everywhere({ key: link }, ({ access }) =>
+    const closed = await everywhere([{ key: link }], ({ access }) =>
       access.kind === 'key' ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
     assert.ok(closed >= 16);
@@ -121,7 +122,7 @@ describe('access to banking routes', () => {
 
   test('a key without the scope: INSUFFICIENT_PERMISSIONS', async () => {
     const bare = await app.createKey([]);
-    const scoped = await everywhere({ key: bare }, ({ access }) =>
+    const scoped = await everywhere([{ key: bare }], ({ access }) =>
       access.scopes.length > 0 ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
     assert.ok(scoped >= 8);
@@ -131,7 +132,7 @@ describe('access to banking routes', () => {
     const reading = await app.createKey(['accounts:read', 'balance:read', 'transactions:read']);
     const controls = (endpoint: Endpoint): boolean =>
       endpoint.access.kind === 'key' && /^\/sandbox\//.test(endpoint.path) && endpoint.method !== 'get';
-    const refused = await everywhere({ key: reading }, (endpoint) =>
+    const refused = await everywhere([{ key: reading }], (endpoint) =>
       controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
     assert.equal(refused, 10);
@@ -158,7 +159,7 @@ describe('access to banking routes', () => {
   });
 
   test('a demo key may connect and read, but change nothing', async () => {
-    const refused = await everywhere({ key: app.demoKey }, ({ access }) =>
+    const refused = await everywhere([{ key: app.demoKey }], ({ access }) =>
       access.refusesDemoKeys || access.scopes.includes('connections:write')
         ? [403, 'INSUFFICIENT_PERMISSIONS']
         : null,
@@ -174,7 +175,7 @@ describe('access to banking routes', () => {
     };
     const before = await grant(scopes);
     const controls = ({ path, method }: Endpoint): boolean => /^\/sandbox\//.test(path) && method !== 'get';
-    const refused = await everywhere({ key: app.demoKey }, (endpoint) =>
+    const refused = await everywhere([{ key: app.demoKey }], (endpoint) =>
       endpoint.access.kind === 'key' && controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
     assert.equal(refused, 10);

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { type Account, developer, freshEmail, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
+import { eachOrAll, pairs } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 
@@ -31,15 +32,17 @@ describe('access to management routes', () => {
     return app.api[method](path, { ...(method === 'get' ? {} : { body: {} }), ...options });
   };
 
-  /** Asserts that every such route, with and without /v1, refuses with this error. */
+  /** Asserts that every such route refuses these credentials with this error. */
   const refusedEverywhere = async (
     kind: 'session' | 'admin',
-    options: Call,
+    forms: readonly Call[],
     error: [status: number, code: string],
   ): Promise<void> => {
-    for (const endpoint of endpoints(kind)) {
+    for (const [nth, endpoint] of endpoints(kind).entries()) {
       const path = endpoint.path.replace(/\{\w+\}/g, 'nothing');
-      for (const prefix of ['', '/v1']) assertError(await call(endpoint, prefix + path, options), ...error);
+      for (const [prefix, options] of eachOrAll(nth, pairs(['', '/v1'], forms))) {
+        assertError(await call(endpoint, prefix + path, options), ...error);
+      }
     }
   };
 
@@ -49,17 +52,17 @@ describe('access to management routes', () => {
   });
 
   test('no Authorization header: MISSING_DEV_TOKEN', async () => {
-    await refusedEverywhere('session', {}, [401, 'MISSING_DEV_TOKEN']);
-    await refusedEverywhere('session', { headers: { authorization: ' ' } }, [401, 'MISSING_DEV_TOKEN']);
+    const forms = [{}, { headers: { authorization: ' ' } }];
+    await refusedEverywhere('session', forms, [401, 'MISSING_DEV_TOKEN']);
   });
 
   test('an API key or a link token: WRONG_TOKEN_TYPE', async () => {
     const { key } = await makeKey(app, owner.session);
     const link = await app.api.post('/link/token/create', { key, body: {} });
     const live = withChecksum('svc_live_sk_000000000000000000000000000000');
-    for (const other of [key, app.demoKey, newApiKey(), live, link.body.link_token]) {
-      await refusedEverywhere('session', { key: other }, [401, 'WRONG_TOKEN_TYPE']);
-    }
+    const others = [key, app.demoKey, newApiKey(), live, link.body.link_token];
+    const forms = others.map((other) => ({ key: other }));
+    await refusedEverywhere('session', forms, [401, 'WRONG_TOKEN_TYPE']);
   });
 
   test('malformed, unknown and ended sessions: INVALID_DEV_TOKEN', async () => {
@@ -75,16 +78,15 @@ describe('access to management routes', () => {
       `Bearer ${owner.session.toLowerCase()}`,
       `Bearer ${ended}`,
     ];
-    for (const authorization of headers) {
-      await refusedEverywhere('session', { headers: { authorization } }, [401, 'INVALID_DEV_TOKEN']);
-    }
+    const forms = headers.map((authorization) => ({ headers: { authorization } }));
+    await refusedEverywhere('session', forms, [401, 'INVALID_DEV_TOKEN']);
   });
 
   test('a session of a deleted account: DEVELOPER_NOT_FOUND', async () => {
     const { session, password } = await developer(app);
     const answer = await app.api.delete('/developers/me', { key: session, body: { password } });
     assert.equal(answer.status, 200);
-    await refusedEverywhere('session', { key: session }, [401, 'DEVELOPER_NOT_FOUND']);
+    await refusedEverywhere('session', [{ key: session }], [401, 'DEVELOPER_NOT_FOUND']);
   });
 
   test("another developer's object gives the same response as a missing one", async () => {
@@ -137,17 +139,16 @@ describe('access to management routes', () => {
   });
 
   test('no admin key or a wrong one: INVALID_ADMIN_KEY', async () => {
-    await refusedEverywhere('admin', {}, [401, 'INVALID_ADMIN_KEY']);
-    for (const key of [
+    const keys = [
       owner.session,
       app.demoKey,
       ADMIN_KEY.slice(0, -1),
       `${ADMIN_KEY}x`,
       ADMIN_KEY.toUpperCase(),
-    ]) {
-      await refusedEverywhere('admin', { key }, [401, 'INVALID_ADMIN_KEY']);
+    ];
+    for (const form of [{}, ...keys.map((key) => ({ key })), { headers: { authorization: ADMIN_KEY } }]) {
+      await refusedEverywhere('admin', [form], [401, 'INVALID_ADMIN_KEY']);
     }
-    await refusedEverywhere('admin', { headers: { authorization: ADMIN_KEY } }, [401, 'INVALID_ADMIN_KEY']);
     const [audit] = await app.sql<{ count: number }[]>`select count(*) from admin_actions`;
     assert.equal(audit!.count, 0);
   });
@@ -163,11 +164,11 @@ describe('access to management routes', () => {
   test('a session past 24 hours: EXPIRED_DEV_TOKEN, a week later INVALID_DEV_TOKEN', async () => {
     const { session } = await developer(app);
     app.clock.advance({ hours: 24 });
-    await refusedEverywhere('session', { key: session }, [401, 'EXPIRED_DEV_TOKEN']);
+    await refusedEverywhere('session', [{ key: session }], [401, 'EXPIRED_DEV_TOKEN']);
     app.clock.advance({ days: 7, ms: 1 });
     await app.service.deps.jobs.send(app.sql, { name: 'retention', settings: {} }, {});
     await app.service.deps.jobs.drain();
-    await refusedEverywhere('session', { key: session }, [401, 'INVALID_DEV_TOKEN']);
+    await refusedEverywhere('session', [{ key: session }], [401, 'INVALID_DEV_TOKEN']);
   });
 });
 

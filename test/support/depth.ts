@@ -10,3 +10,11 @@ export const deep = <T>(few: T, many: T): T => (isDeep ? many : few);
 /** Chooses every nth element for `npm test`, beginning with the first, and all for `npm run test:deep`. */
 export const sampled = <T>(items: readonly T[], nth: number): readonly T[] =>
   isDeep ? items : items.filter((_, index) => index % nth === 0);
+
+/** Chooses one element for `npm test`, another for each `nth`, and all for `npm run test:deep`. */
+export const eachOrAll = <T>(nth: number, items: readonly T[]): readonly T[] =>
+  isDeep ? items : [items[nth % items.length]!];
+
+/** Combines every element with every other. */
+export const pairs = <T, U>(some: readonly T[], others: readonly U[]): [T, U][] =>
+  some.flatMap((one) => others.map((other): [T, U] => [one, other]));
