@@ -74,9 +74,9 @@ export const moveDeveloper = async (
       await pause(READ_EVERY + READ_EVERY_WHILE_MOVING + longestRequestMs);
       const mover = createMover({ cells, developerId, tables, fence, tell });
       await target.sql.begin((tx) => mover.copy(tx));
-      await arrive(cells, developerId);
+      await arrive(cells, tables, developerId);
       const pausedMs = await mover.goOn();
-      await finish(cells, developerId);
+      await finish(cells, tables, developerId);
       return pausedMs;
     } catch (error) {
       await leaveFence(fence);

@@ -21,7 +21,7 @@ import { numberKeys } from './copy-store.ts';
 import { addressIn, deleteDeveloper, developersIn, listMoved, lockTarget } from './developer-store.ts';
 import { copyRecords } from './follower-store.ts';
 import { listSecrets } from './secret-store.ts';
-import { tenantTables } from './table-store.ts';
+import { type TenantTable, tenantTables } from './table-store.ts';
 
 export interface MovingCell {
   name: string;
@@ -58,9 +58,9 @@ export const checkRoles = async ({ source, target }: MovingCells): Promise<void>
 /** Sends the developer's requests to the target. */
 export const arrive = async (
   { source, target, directory, hashesOf }: MovingCells,
+  tables: readonly TenantTable[],
   developerId: string,
 ): Promise<void> => {
-  const tables = await tenantTables(source.sql);
   // Also those that were made since the pause began.
   const secrets = await source.sql.begin((tx) => listSecrets(tx, tables, developerId));
   const email = await addressIn(target.sql, developerId);
@@ -74,13 +74,13 @@ export const arrive = async (
 /** Deletes the rows of the source, after the last records of requests have followed. */
 export const finish = async (
   { source, target, directory }: MovingCells,
+  tables: readonly TenantTable[],
   developerId: string,
 ): Promise<void> => {
   // Streams open again, at the target.
   await source.sql.begin((tx) => announceSessionEnd(tx, developerId, null));
   // Every process knows the new place then, and has written its records.
   await pause(2 * READ_EVERY);
-  const tables = await tenantTables(source.sql);
   const keys = {};
   await numberKeys({ source: source.sql, target: target.sql, developerId, keys });
   await copyRecords(source.sql, target.sql, keys);
@@ -102,8 +102,9 @@ export const settle = async (cells: MovingCells, developerId: string): Promise<'
       return (await addressIn(tx, developerId)) !== null;
     });
     if (has) {
-      await arrive(cells, developerId);
-      await finish(cells, developerId);
+      const tables = await tenantTables(source.sql);
+      await arrive(cells, tables, developerId);
+      await finish(cells, tables, developerId);
       return 'moved';
     }
     await endCapture(source.sql, source.url);
