@@ -5,6 +5,8 @@ import type { Ending } from './ending.ts';
 import { atProcessEnd } from './process-end.ts';
 import { TEMPLATE } from './server.ts';
 
+const OBJECT_IN_USE = '55006';
+
 interface TestDatabase {
   readonly url: string;
   /** A separate pool, closed with the test. */
@@ -89,8 +91,17 @@ const createDatabase = async (t: Ending, template: string): Promise<TestDatabase
 
 const dropFinished = async (admins: readonly Sql[]): Promise<void> => {
   for (const name of finished.splice(0)) {
-    const drop = (admin: Sql) => admin`drop database if exists ${admin(name)} with (force)`;
-    await Promise.all(admins.map(drop));
+    await Promise.all(admins.map((admin) => drop(admin, name)));
+  }
+};
+
+const drop = async (admin: Sql, name: string, tries = 10): Promise<void> => {
+  try {
+    await admin`drop database if exists ${admin(name)} with (force)`;
+  } catch (error) {
+    // Citus opens its connection to a database again as soon as that is closed.
+    if (tries === 0 || (error as { code?: string }).code !== OBJECT_IN_USE) throw error;
+    await drop(admin, name, tries - 1);
   }
 };
 
