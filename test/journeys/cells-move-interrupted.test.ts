@@ -7,6 +7,7 @@ import { noteArrivals, settle, settleMoves } from '../../src/main/move/settle.ts
 import { startTestCells } from '../support/cells.ts';
 import { connectBank } from '../support/connect.ts';
 import { deep, deepTest } from '../support/depth.ts';
+import { waitUntil } from '../support/locks.ts';
 import { countRows, Killed, mortal, movingCells, startCommand } from '../support/moving-cells.ts';
 
 test('a move that is killed anywhere is finished or undone: the developer is in one cell, whole', async (t) => {
@@ -117,7 +118,10 @@ deepTest('a process of the service ends a move whose command was killed', async 
   command.kill('SIGKILL');
   await once(command, 'close');
   const isOver = () => [...directory.moves()].every(({ state }) => state === 'done');
-  while (!isOver()) await directory.refresh();
+  await waitUntil('the end of the move', async () => {
+    await directory.refresh();
+    return isOver();
+  });
   assert.equal((await cells.cell('a').api.get('/accounts', { key: ana.key })).status, 200);
   const places = await Promise.all(
     ['a', 'b'].map((name) => cells.cell(name).sql`select from developers where id = ${ana.id}`),
