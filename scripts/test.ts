@@ -62,7 +62,6 @@ const LONGEST = [
   'test/journeys/cli.test.ts',
   'test/journeys/window-banks.test.ts',
   'test/journeys/consent.test.ts',
-  'test/journeys/quickstart-application.test.ts',
   'test/journeys/daily-pull.test.ts',
   'test/journeys/portal-pages.test.ts',
   'test/journeys/erasure.test.ts',
