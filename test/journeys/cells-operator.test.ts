@@ -80,7 +80,7 @@ describe('the operator of two cells', () => {
     assertError(await api().get('/metrics'), 401, 'INVALID_ADMIN_KEY');
   });
 
-  test('metrics of all cells are exported, each with the name of its cell', async (t) => {
+  deepTest('metrics of all cells are exported, each with the name of its cell', async (t) => {
     const collector = await otlpReceiver(t);
     const exporting = await startTestCells(t, {
       from: cells,
