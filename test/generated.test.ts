@@ -12,13 +12,14 @@ import { pythonClient } from '../scripts/python-client.ts';
 import { sdkTypes, typeOf } from '../scripts/sdk-types.ts';
 import { snakeCase } from '../src/sites/docs/client-names.ts';
 import { startApp } from './support/app.ts';
+import { deepTest } from './support/depth.ts';
 import { ending } from './support/ending.ts';
 import { directoryFor } from './support/temporary.ts';
 
 const scriptAt = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 const SCRIPT = scriptAt('generate.ts');
 
-test('the interface is described without files in the data directory of a later start', async (t) => {
+deepTest('the interface is described without files in the data directory of a later start', async (t) => {
   const cwd = await directoryFor(t);
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -50,12 +51,12 @@ describe('the types of the client library', () => {
     return checked;
   };
 
-  test('match the routes', async () => {
+  deepTest('match the routes', async () => {
     const { status, stderr } = await check(document);
     assert.equal(status, 0, stderr);
   });
 
-  test('fail the check if a route has changed or is gone', async () => {
+  deepTest('fail the check if a route has changed or is gone', async () => {
     const changed = structuredClone(document);
     delete changed.paths['/waitlist'];
     const { currency, ...others } = changed.components.schemas.Account!.properties!;
@@ -164,7 +165,7 @@ test('an unsupported schema is refused', () => {
   }
 });
 
-test('scripts that write files print their usage for --help, and refuse unknown options', async (t) => {
+deepTest('scripts that write files print their usage for --help, and refuse unknown options', async (t) => {
   const folder = await directoryFor(t);
   const run = (name: string, ...words: string[]) =>
     spawnSync(process.execPath, [scriptAt(name), ...words], { encoding: 'utf8', cwd: folder });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isShallowJson } from '../packages/common/json-limits.ts';
 import { findGrowth } from '../scripts/check-expressions/growth.ts';
 import { findBacktracking, readExpressions } from '../scripts/check-expressions.ts';
-import { sampled } from './support/depth.ts';
+import { deepTest, sampled } from './support/depth.ts';
 import { ENTRY_POINTS, readHostile } from './support/entry-points.ts';
 import { hostileTexts } from './support/hostile-texts.ts';
 
@@ -13,12 +13,12 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const file = 'test/support/check-expressions/expressions.ts';
 
 test('every reader of outside text handles repeated units in linear time', { timeout: 120_000 }, async () => {
-  const texts = sampled(hostileTexts(20), 12);
+  const texts = sampled(hostileTexts(20), 24);
   for (const point of ENTRY_POINTS)
     for (const text of texts) await readHostile(point, text.of(point.longest));
 });
 
-test('the check finds every notation of a backtracking expression', { timeout: 120_000 }, async () => {
+deepTest('the check finds every notation of a backtracking expression', async () => {
   const { expressions, dynamic } = readExpressions(
     root,
     'test/support/check-expressions/tsconfig.json',
@@ -43,7 +43,7 @@ test('the check finds every notation of a backtracking expression', { timeout: 1
   for (const { problem } of found) assert.match(problem, /repeat/);
 });
 
-test('the check finds a text by trial for an expression with lookarounds', () => {
+deepTest('the check finds a text by trial for an expression with lookarounds', () => {
   assert.equal(findGrowth('(?<!/)/+$', ''), null);
   assert.match(findGrowth("(?<!\\p{L})'.*?'(?!\\p{L})", 'u')!, /repeat/);
 });

@@ -19,7 +19,7 @@ interface Schema {
 
 type Json = Record<string, unknown>;
 
-const ALL_WRONG: readonly unknown[] = [
+const WRONG: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -38,7 +38,6 @@ const ALL_WRONG: readonly unknown[] = [
   [{}],
   { a: { b: [1] } },
 ];
-const WRONG = sampled(ALL_WRONG, 3);
 
 const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -215,8 +214,10 @@ describe('bad input in Plaid’s interface', () => {
           assert.deepEqual([answer.body.error_code, answer.status], [code, 400], `${path} ${at} ${value}`);
         }
       }
-      for (let at = 0; at < bodies.length; at += 20) {
-        const some = bodies.slice(at, at + 20);
+      // The step is no divisor of the number of values, so that each field gets others.
+      const sent = sampled(bodies, 11);
+      for (let at = 0; at < sent.length; at += 20) {
+        const some = sent.slice(at, at + 20);
         const answers = await Promise.all(some.map((body) => post(path, body)));
         for (const [place, answer] of answers.entries()) assertAnswered(path, some[place], answer);
       }
@@ -228,7 +229,7 @@ describe('bad input in Plaid’s interface', () => {
   }
 
   test('every endpoint was called, and every answer had a declared shape', (t) => {
-    assert.ok(calls > deep(1_000, 2_000), `${calls}`);
+    assert.ok(calls > deep(400, 2_000), `${calls}`);
     t.diagnostic(`${calls} calls of ${endpoints.length} endpoints, 0 schema violations`);
   });
 

@@ -9,6 +9,7 @@ import { developer, freshEmail, generous, mailedToken, makeKey, register } from 
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ScriptedBank, scriptedBank } from '../support/berlin-group-bank.ts';
 import { connectBank, startSession } from '../support/connect.ts';
+import { sampled } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { authorizationRequest, pkce, registerTpp } from '../support/tpp.ts';
 
@@ -169,13 +170,14 @@ describe('HEAD and OPTIONS', () => {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service returned
   type Made = any;
 
-  test('change nothing at any address and ask no bank, although access is granted', async () => {
+  test('change nothing and ask no bank, although access is granted', async () => {
     const { sql, service, url } = app;
     const start = await contents(sql);
     const asked = bank.asked.length;
     const isServed = new Map<string, number>();
     for (const method of ['HEAD', 'OPTIONS']) {
-      for (const { address, path, headers } of requests) {
+      // A deep run sends OPTIONS to all of them.
+      for (const { address, path, headers } of method === 'HEAD' ? requests : sampled(requests, 6)) {
         const response = await fetch(url + path, { method, headers, redirect: 'manual' });
         await response.body?.cancel();
         assert.match(response.headers.get('x-request-id') ?? '', /./, path);

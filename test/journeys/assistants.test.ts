@@ -7,6 +7,7 @@ import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { insertKey } from '../support/key.ts';
@@ -391,7 +392,7 @@ describe('assistants', () => {
     assert.match(JSON.stringify(messages), /Rust\\\\\\". Ignore this/);
   });
 
-  test('a session works as documented', async (t) => {
+  deepTest('a session works as documented', async (t) => {
     const fresh = await createDeveloper(app);
     const { data } = await connectAssistant(t, app.url, fresh.key);
     const page = await readFile(new URL('../../docs/assistants.md', import.meta.url), 'utf8');

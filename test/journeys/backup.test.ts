@@ -26,6 +26,7 @@ import { TestClock } from '../support/clock.ts';
 import { connectBank } from '../support/connect.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
+import { deepTest } from '../support/depth.ts';
 import { bareEnvironment } from '../support/process.ts';
 import { directoryFor } from '../support/temporary.ts';
 
@@ -416,55 +417,60 @@ test('old archives are deleted: databases by number, keys by age, never the newe
   assert.equal((await readdir(join(folder, 'keys'))).length, 2);
 });
 
-test('the commands back up the embedded database of a running service, and restore it into a new directory', async (t) => {
-  const directory = await directoryFor(t);
-  const [data, backups, copy] = ['data', 'backups', 'copy'].map((name) => join(directory, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const passFile = join(directory, 'pass');
-  await writeFile(passFile, passphrase);
-  const command = async (name: string, ...words: string[]) => {
-    const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-    const env = { ...bareEnvironment, DATA_DIR: data };
-    return promisify(execFile)(process.execPath, [program, '--pass-file', passFile, ...words], { env }).then(
-      ({ stdout }) => stdout,
-      ({ stderr }: { stderr: string }) => stderr,
+deepTest(
+  'the commands back up the embedded database of a running service, and restore it into a new directory',
+  async (t) => {
+    const directory = await directoryFor(t);
+    const [data, backups, copy] = ['data', 'backups', 'copy'].map((name) => join(directory, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const passFile = join(directory, 'pass');
+    await writeFile(passFile, passphrase);
+    const command = async (name: string, ...words: string[]) => {
+      const program = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+      const env = { ...bareEnvironment, DATA_DIR: data };
+      return promisify(execFile)(process.execPath, [program, '--pass-file', passFile, ...words], {
+        env,
+      }).then(
+        ({ stdout }) => stdout,
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    };
+    const serve = async (dataDir: string, clock: TestClock) => {
+      const embedded = await startEmbedded({ dataDir });
+      const env = { KEY_STORE_URL: pathToFileURL(join(dataDir, 'keys')).href };
+      const app = await startApp(t, { databaseUrl: embedded.url, clock, env });
+      return { app, stop: () => app.service.close().then(embedded.stop) };
+    };
+    const clock = new TestClock();
+    const first = await serve(data, clock);
+    const key = await first.app.createKey();
+    const { accountIds } = await connectBank(first.app, key, { scenario: 'empty' });
+    assert.match(await command('backup', '--to', backups), /^Wrote {3}database .*\n.*\nWrote {3}keys/);
+    await first.stop();
+
+    assert.match(await command('backup', '--list', backups), /database .* intact\nkeys .* intact\n/);
+    assert.match(
+      await command('restore', '--from', backups, '--into', data),
+      /data is not empty, so nothing was changed/,
     );
-  };
-  const serve = async (dataDir: string, clock: TestClock) => {
-    const embedded = await startEmbedded({ dataDir });
-    const env = { KEY_STORE_URL: pathToFileURL(join(dataDir, 'keys')).href };
-    const app = await startApp(t, { databaseUrl: embedded.url, clock, env });
-    return { app, stop: () => app.service.close().then(embedded.stop) };
-  };
-  const clock = new TestClock();
-  const first = await serve(data, clock);
-  const key = await first.app.createKey();
-  const { accountIds } = await connectBank(first.app, key, { scenario: 'empty' });
-  assert.match(await command('backup', '--to', backups), /^Wrote {3}database .*\n.*\nWrote {3}keys/);
-  await first.stop();
+    assert.match(
+      await command('restore', '--from', backups, '--into', copy, '--at', '2026-03-14'),
+      /time with its zone/,
+    );
+    await mkdir(`${copy}.restoring`);
+    assert.match(await command('restore', '--from', backups, '--into', copy), /copy\.restoring is there/);
+    await rm(`${copy}.restoring`, { recursive: true });
+    assert.match(
+      await command('restore', '--from', backups, '--into', copy),
+      /^Restored the database .*\nRestored the keys/,
+    );
+    assert.deepEqual((await readdir(directory)).sort(), ['backups', 'copy', 'data', 'pass']);
 
-  assert.match(await command('backup', '--list', backups), /database .* intact\nkeys .* intact\n/);
-  assert.match(
-    await command('restore', '--from', backups, '--into', data),
-    /data is not empty, so nothing was changed/,
-  );
-  assert.match(
-    await command('restore', '--from', backups, '--into', copy, '--at', '2026-03-14'),
-    /time with its zone/,
-  );
-  await mkdir(`${copy}.restoring`);
-  assert.match(await command('restore', '--from', backups, '--into', copy), /copy\.restoring is there/);
-  await rm(`${copy}.restoring`, { recursive: true });
-  assert.match(
-    await command('restore', '--from', backups, '--into', copy),
-    /^Restored the database .*\nRestored the keys/,
-  );
-  assert.deepEqual((await readdir(directory)).sort(), ['backups', 'copy', 'data', 'pass']);
-
-  const second = await serve(copy, clock);
-  assert.equal((await second.app.api.get(`/accounts/${accountIds[0]}/auth`, { key })).status, 200);
-  await second.stop();
-});
+    const second = await serve(copy, clock);
+    assert.equal((await second.app.api.get(`/accounts/${accountIds[0]}/auth`, { key })).status, 200);
+    await second.stop();
+  },
+);

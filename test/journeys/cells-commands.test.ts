@@ -14,6 +14,7 @@ import { startTestCells, type TestCells } from '../support/cells.ts';
 import { citusSettings } from '../support/citus.ts';
 import { connectBank } from '../support/connect.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { deepTest } from '../support/depth.ts';
 import type { TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { bareEnvironment } from '../support/process.ts';
@@ -94,7 +95,7 @@ describe('commands for two cells', () => {
     }
   });
 
-  test('one cell is backed up and restored alone, and never without its keys', async (t) => {
+  deepTest('one cell is backed up and restored alone, and never without its keys', async (t) => {
     const passphrase = (await readFile(passFile, 'utf8')).trim();
     const settings = { ...cells.env, CELL: 'b' };
     const options = { passphrase, only: 'database', clock: systemClock } as const;
@@ -117,7 +118,7 @@ describe('commands for two cells', () => {
     assert.match((await restore({}, '--into', folder)).said, /--into makes one database/);
   });
 
-  test('a cell that does not answer keeps no command from the others', async () => {
+  deepTest('a cell that does not answer keeps no command from the others', async () => {
     const before = await counts();
     const { said, code } = await backUp({ CELLS: 'a,b=postgres://nobody@127.0.0.1:1/none' });
     assert.equal(code, 1);
@@ -125,7 +126,7 @@ describe('commands for two cells', () => {
     assert.deepEqual(await counts(), [before[0]! + 1, before[1]!, before[2]! + 1]);
   });
 
-  test('keys, audit logs and stored responses are looked at in each cell', async () => {
+  deepTest('keys, audit logs and stored responses are looked at in each cell', async () => {
     const [keys, audit, reingest, log] = await Promise.all([
       run('keys', ['status']),
       run('audit', ['--database']),

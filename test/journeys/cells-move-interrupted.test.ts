@@ -6,7 +6,8 @@ import { moveDeveloper } from '../../src/main/move/move.ts';
 import { noteArrivals, settle, settleMoves } from '../../src/main/move/settle.ts';
 import { startTestCells } from '../support/cells.ts';
 import { connectBank } from '../support/connect.ts';
-import { deep } from '../support/depth.ts';
+import { deep, deepTest } from '../support/depth.ts';
+import { waitUntil } from '../support/locks.ts';
 import { countRows, Killed, mortal, movingCells, startCommand } from '../support/moving-cells.ts';
 
 test('a move that is killed anywhere is finished or undone: the developer is in one cell, whole', async (t) => {
@@ -61,7 +62,7 @@ test('a move that is killed anywhere is finished or undone: the developer is in 
   let home = await where();
   assert.equal(home, 'b');
   const ends = new Map<string, number>();
-  const step = Math.ceil(statements / deep(6, 60));
+  const step = Math.ceil(statements / deep(3, 60));
   for (let killedAt = 0; killedAt < statements; killedAt += step) {
     await moveUntil(home, killedAt);
     for (const end of await settleNow()) ends.set(end, (ends.get(end) ?? 0) + 1);
@@ -106,7 +107,7 @@ test('a move that is killed anywhere is finished or undone: the developer is in 
   assert.deepEqual((await again.cell('b').api.get(path, { key: ana.key })).body, before);
 });
 
-test('a process of the service ends a move whose command was killed', async (t) => {
+deepTest('a process of the service ends a move whose command was killed', async (t) => {
   const cells = await startTestCells(t, { env: { ROLE: 'all' } });
   const { directory } = cells.service;
   const ana = await cells.developerIn('a');
@@ -117,7 +118,10 @@ test('a process of the service ends a move whose command was killed', async (t) 
   command.kill('SIGKILL');
   await once(command, 'close');
   const isOver = () => [...directory.moves()].every(({ state }) => state === 'done');
-  while (!isOver()) await directory.refresh();
+  await waitUntil('the end of the move', async () => {
+    await directory.refresh();
+    return isOver();
+  });
   assert.equal((await cells.cell('a').api.get('/accounts', { key: ana.key })).status, 200);
   const places = await Promise.all(
     ['a', 'b'].map((name) => cells.cell(name).sql`select from developers where id = ${ana.id}`),

@@ -17,6 +17,7 @@ import { startTestCells, type TestCells } from '../support/cells.ts';
 import { citusSettings } from '../support/citus.ts';
 import { assertError } from '../support/client.ts';
 import { testDatabase } from '../support/database.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { keyStoreUrl } from '../support/key-store.ts';
@@ -79,7 +80,7 @@ describe('the operator of two cells', () => {
     assertError(await api().get('/metrics'), 401, 'INVALID_ADMIN_KEY');
   });
 
-  test('metrics of all cells are exported, each with the name of its cell', async (t) => {
+  deepTest('metrics of all cells are exported, each with the name of its cell', async (t) => {
     const collector = await otlpReceiver(t);
     const exporting = await startTestCells(t, {
       from: cells,
@@ -186,24 +187,27 @@ describe('the operator of two cells', () => {
   });
 });
 
-test('npm start serves cells until it is told to stop, and says when their order has changed', async (t) => {
-  const { url } = await testDatabase(t);
-  const env = {
-    PORT: `${await freePort()}`,
-    DATA_DIR: await temporaryDirectory(t),
-    DATABASE_URL: url,
-    KEY_STORE_URL: await keyStoreUrl(url),
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    CELLS: 'a,b',
-    ...citusSettings(url),
-  };
-  const started = spawnService(t, env);
-  await started.printed(/The whole tour is in README\.md/);
-  const ready = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
-  assert.deepEqual(((await ready.json()) as { cells: object }).cells, { a: 'ready', b: 'ready' });
-  started.child.kill('SIGTERM');
-  assert.equal(await started.ended, 0);
-  const other = spawnService(t, { ...env, CELLS: 'b,a' });
-  assert.equal(await other.ended, 1);
-  assert.match(other.output(), /CELLS begins with "b", and the first cell of this installation is "a"/);
-});
+deepTest(
+  'npm start serves cells until it is told to stop, and says when their order has changed',
+  async (t) => {
+    const { url } = await testDatabase(t);
+    const env = {
+      PORT: `${await freePort()}`,
+      DATA_DIR: await temporaryDirectory(t),
+      DATABASE_URL: url,
+      KEY_STORE_URL: await keyStoreUrl(url),
+      MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      CELLS: 'a,b',
+      ...citusSettings(url),
+    };
+    const started = spawnService(t, env);
+    await started.printed(/The whole tour is in README\.md/);
+    const ready = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
+    assert.deepEqual(((await ready.json()) as { cells: object }).cells, { a: 'ready', b: 'ready' });
+    started.child.kill('SIGTERM');
+    assert.equal(await started.ended, 0);
+    const other = spawnService(t, { ...env, CELLS: 'b,a' });
+    assert.equal(await other.ended, 1);
+    assert.match(other.output(), /CELLS begins with "b", and the first cell of this installation is "a"/);
+  },
+);

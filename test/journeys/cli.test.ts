@@ -17,6 +17,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliChoice, cliFor, wordsOf } from '../support/cli.ts';
 import { codeBlocks } from '../support/code-blocks.ts';
 import { connectBank } from '../support/connect.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { bareEnvironment } from '../support/process.ts';
@@ -943,7 +944,7 @@ describe('the command line', () => {
     assert.match(error.error_message, /with b\.csv the files have 23068672 bytes/);
   });
 
-  test('runs every line of its documentation', async (t) => {
+  deepTest('runs every line of its documentation', async (t) => {
     const owner = await createDeveloper(app);
     const { accountIds, connectionId } = await connectBank(app, owner.key, { bank: 'otp', user: 'user-42' });
     const webhook = await owner.addWebhook('https://example.com/hook');

@@ -15,6 +15,7 @@ import { blackHole } from '../support/black-hole.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
+import { deepTest } from '../support/depth.ts';
 import { waitUntil } from '../support/locks.ts';
 import { directoryFor } from '../support/temporary.ts';
 
@@ -154,65 +155,70 @@ const canMount = (): boolean => {
 };
 
 if (canMount()) {
-  test('on a full disk no acknowledged data are lost, and the embedded database recovers by itself', async (t) => {
-    const ends: (() => Promise<void>)[] = [];
-    const inside = { after: (end: () => Promise<void>) => void ends.unshift(end) };
-    t.after(async () => {
-      for (const end of ends) await end();
-    });
-    const directory = await directoryFor(inside);
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', directory]);
-    inside.after(async () => void spawnSync('umount', ['--lazy', directory]));
-    const ended = Promise.withResolvers<void>();
-    const database = await startEmbedded({
-      dataDir: join(directory, 'data'),
-      onDiskFull: ended.resolve,
-      onCrash: (reason) => ended.reject(new Error(reason)),
-    });
-    inside.after(() => database.stop());
-    const app = await startApp(inside, { databaseUrl: database.url, env: { DATA_DIR: directory } });
-    const key = await app.createKey();
-    const acknowledged: string[] = [];
-    const change = async (user: string): Promise<number> => {
-      const response = await linkToken(app, key, user);
-      if (response.status === 200) acknowledged.push(user);
-      else assertError(response, 503, 'SERVICE_UNAVAILABLE');
-      return response.status;
-    };
-    for (let n = 0; n < 20; n++) assert.equal(await change(`before-${n}`), 200);
+  deepTest(
+    'on a full disk no acknowledged data are lost, and the embedded database recovers by itself',
+    async (t) => {
+      const ends: (() => Promise<void>)[] = [];
+      const inside = { after: (end: () => Promise<void>) => void ends.unshift(end) };
+      t.after(async () => {
+        for (const end of ends) await end();
+      });
+      const directory = await directoryFor(inside);
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=711', 'tmpfs', directory]);
+      inside.after(async () => void spawnSync('umount', ['--lazy', directory]));
+      const ended = Promise.withResolvers<void>();
+      const database = await startEmbedded({
+        dataDir: join(directory, 'data'),
+        onDiskFull: ended.resolve,
+        onCrash: (reason) => ended.reject(new Error(reason)),
+      });
+      inside.after(() => database.stop());
+      const app = await startApp(inside, { databaseUrl: database.url, env: { DATA_DIR: directory } });
+      const key = await app.createKey();
+      const acknowledged: string[] = [];
+      const change = async (user: string): Promise<number> => {
+        const response = await linkToken(app, key, user);
+        if (response.status === 200) acknowledged.push(user);
+        else assertError(response, 503, 'SERVICE_UNAVAILABLE');
+        return response.status;
+      };
+      for (let n = 0; n < 20; n++) assert.equal(await change(`before-${n}`), 200);
 
-    const ballast = join(directory, 'ballast');
-    const file = await open(ballast, 'w');
-    await assert.rejects(
-      async () => {
-        for (;;) await file.write(Buffer.alloc(65_536));
-      },
-      { code: 'ENOSPC' },
-    );
-    await file.close();
-    await app.service.deps.disk!.look();
-    assert.equal(await change('without space'), 503);
-    assert.equal((await app.api.get('/readyz')).body.error_message, DISK_FULL);
-    assert.equal((await app.api.get('/accounts', { key })).status, 200);
+      const ballast = join(directory, 'ballast');
+      const file = await open(ballast, 'w');
+      await assert.rejects(
+        async () => {
+          for (;;) await file.write(Buffer.alloc(65_536));
+        },
+        { code: 'ENOSPC' },
+      );
+      await file.close();
+      await app.service.deps.disk!.look();
+      assert.equal(await change('without space'), 503);
+      assert.equal((await app.api.get('/readyz')).body.error_message, DISK_FULL);
+      assert.equal((await app.api.get('/accounts', { key })).status, 200);
 
-    // The service's own writes fill the rest of the log: PostgreSQL stops.
-    const other = connect(database.url, { max: 1 });
-    await assert.rejects(async () => {
-      for (;;) await other`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`;
-    });
-    await other.end({ timeout: 0 });
-    await ended.promise;
-    assertError(await app.api.get('/accounts', { key }), 503, 'SERVICE_UNAVAILABLE');
-    assertError(await app.api.get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
+      // The service's own writes fill the rest of the log: PostgreSQL stops.
+      const other = connect(database.url, { max: 1 });
+      await assert.rejects(async () => {
+        for (;;) await other`select pg_logical_emit_message(true, 'filling', repeat('x', 1000000))`;
+      });
+      await other.end({ timeout: 0 });
+      await ended.promise;
+      assertError(await app.api.get('/accounts', { key }), 503, 'SERVICE_UNAVAILABLE');
+      assertError(await app.api.get('/readyz'), 503, 'SERVICE_UNAVAILABLE');
 
-    await rm(ballast);
-    await app.service.deps.disk!.look();
-    await untilReady(app);
-    for (let n = 0; n < 5; n++) assert.equal(await change(`after-${n}`), 200);
-    const rows = await app.sql<{ userId: string }[]>`select user_id as "userId" from link_tokens order by 1`;
-    assert.deepEqual(
-      rows.map(({ userId }) => userId),
-      acknowledged.toSorted(),
-    );
-  });
+      await rm(ballast);
+      await app.service.deps.disk!.look();
+      await untilReady(app);
+      for (let n = 0; n < 5; n++) assert.equal(await change(`after-${n}`), 200);
+      const rows = await app.sql<
+        { userId: string }[]
+      >`select user_id as "userId" from link_tokens order by 1`;
+      assert.deepEqual(
+        rows.map(({ userId }) => userId),
+        acknowledged.toSorted(),
+      );
+    },
+  );
 }

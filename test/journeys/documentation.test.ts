@@ -6,7 +6,7 @@ import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, continueRequest, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
-import { deep } from '../support/depth.ts';
+import { deep, sampled } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { type Ending, ending } from '../support/ending.ts';
 import { copied, visitPortal } from '../support/portal.ts';
@@ -59,7 +59,7 @@ describe('the documentation', () => {
     // High enough that the contents do not scroll, because axe cannot determine colours of scrolled text.
     const wide = { width: 1280, height: 3600 };
     await page.setViewportSize(wide);
-    for (const path of [
+    const paths = [
       '/docs',
       '/docs/quickstart',
       '/docs/sr/quickstart',
@@ -70,7 +70,8 @@ describe('the documentation', () => {
       '/docs/errors',
       '/docs/errors/EMAIL_NOT_VERIFIED',
       '/docs/search?q=webhook+signature',
-    ]) {
+    ];
+    for (const path of sampled(paths, 3)) {
       await page.goto(app.url + path);
       for (const colorScheme of deep(['dark'] as const, ['light', 'dark'] as const)) {
         await page.emulateMedia({ colorScheme });

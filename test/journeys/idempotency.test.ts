@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
+import { sampled } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { authorizationRequest, pkce, registerTpp } from '../support/tpp.ts';
@@ -239,13 +240,13 @@ describe('a repeated request', () => {
     }),
   };
 
-  test('a crash between a change and its record undoes both, at every route; the repetition executes it once', async () => {
+  test('a crash between a change and its record undoes both; the repetition executes it once', async () => {
     const named = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
     const taking = app.service.app.endpoints.filter(({ idempotent }) => idempotent).map(named);
     assert.deepEqual(taking.sort(), [...Object.keys(requests), 'POST /sandbox/clock/advance'].sort());
     await app.sql.unsafe(`
       create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$`);
-    for (const [route, prepare] of Object.entries(requests)) {
+    for (const [route, prepare] of sampled(Object.entries(requests), 4)) {
       const { path, call } = await prepare(await createDeveloper(app));
       const idempotencyKey = freshKey();
       const earlier = await everything(app);

@@ -10,6 +10,7 @@ import { story } from '../../src/sites/openapi/story.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { blockUnder, hasTool } from '../support/code-blocks.ts';
 import { connectBank } from '../support/connect.ts';
+import { deepTest } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 
 const run = promisify(execFile);
@@ -67,10 +68,10 @@ describe('the first lines in other languages', () => {
     test('PHP', async () => assertPrinted(await output('PHP', 'transactions.php', 'php')));
   }
   if (hasTool('go', 'version')) {
-    test('Go', async () => assertPrinted(await output('Go', 'transactions.go', 'go', 'run')));
+    deepTest('Go', async () => assertPrinted(await output('Go', 'transactions.go', 'go', 'run')));
   }
   if (hasTool('javac')) {
-    test('Java', async () => {
+    deepTest('Java', async () => {
       const { data } = JSON.parse(await output('Java', 'Transactions.java', 'java'));
       assert.deepEqual(data, rows);
     });

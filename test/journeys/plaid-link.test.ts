@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { openContext, openedApplications } from '../support/browser.ts';
 import { press, settle } from '../support/click.ts';
 import { deliverDue } from '../support/deliver.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { checkType, plaidClient } from '../support/plaid.ts';
@@ -127,26 +128,31 @@ describe('plaid, Link', () => {
     assert.ok(result!.accounts.length > 0 && sessions![0]!.finished_at);
   });
 
-  test('the hosted page returns to a mobile application at once and by a tap, while it is registered', async (t) => {
-    const next = 'com.example.app:/done';
-    await app.sql`update api_keys set redirect_urls = array[${next}::text]`;
-    const { hosted_link_url } = await linkToken({ hosted_link: { completion_redirect_uri: next } });
-    const context = await openContext(t, { reducedMotion: 'reduce', isMobile: true, hasTouch: true });
-    const page = await context.newPage();
-    const nextOpened = await openedApplications(page, 'com.example.app');
-    await page.goto(hosted_link_url!);
-    await connect(context, page);
-    assert.equal(await nextOpened(), next);
-    await page.getByText('Your bank is connected. You can close this page.').waitFor();
-    await page.getByRole('link', { name: 'Back to the app' }).tap();
-    assert.equal(await nextOpened(), next);
+  deepTest(
+    'the hosted page returns to a mobile application at once and by a tap, while it is registered',
+    async (t) => {
+      const next = 'com.example.app:/done';
+      await app.sql`update api_keys set redirect_urls = array[${next}::text]`;
+      const { hosted_link_url } = await linkToken({ hosted_link: { completion_redirect_uri: next } });
+      const context = await openContext(t, { reducedMotion: 'reduce', isMobile: true, hasTouch: true });
+      const page = await context.newPage();
+      const nextOpened = await openedApplications(page, 'com.example.app');
+      await page.goto(hosted_link_url!);
+      await connect(context, page);
+      assert.equal(await nextOpened(), next);
+      await page.getByText('Your bank is connected. You can close this page.').waitFor();
+      await page.getByRole('link', { name: 'Back to the app' }).tap();
+      assert.equal(await nextOpened(), next);
 
-    const { hosted_link_url: another } = await linkToken({ hosted_link: { completion_redirect_uri: next } });
-    await app.sql`update api_keys set redirect_urls = array['https://app.example/']`;
-    await page.goto(another!);
-    await connect(context, page);
-    await page.getByText('Your bank is connected. You can close this page.').waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Back to the app' }).count(), 0);
-    await app.sql`update api_keys set redirect_urls = null`;
-  });
+      const { hosted_link_url: another } = await linkToken({
+        hosted_link: { completion_redirect_uri: next },
+      });
+      await app.sql`update api_keys set redirect_urls = array['https://app.example/']`;
+      await page.goto(another!);
+      await connect(context, page);
+      await page.getByText('Your bank is connected. You can close this page.').waitFor();
+      assert.equal(await page.getByRole('link', { name: 'Back to the app' }).count(), 0);
+      await app.sql`update api_keys set redirect_urls = null`;
+    },
+  );
 });

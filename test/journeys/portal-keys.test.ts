@@ -5,6 +5,7 @@ import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
@@ -341,6 +342,8 @@ describe('keys in the portal', () => {
     for (let i = 0; i < 50; i++) await ask('/banks');
     await app.service.deps.recorder.flush();
     await visit.open('/requests');
+    // The list updates itself after ten seconds.
+    await page.clock.fastForward(11_000);
     const rows = page.getByRole('table', { name: 'Requests of your keys' }).getByRole('row');
     await eventuallyEquals(page, () => rows.count(), 51);
     await page.getByRole('button', { name: /^Load more/ }).waitFor();
@@ -354,7 +357,7 @@ describe('keys in the portal', () => {
     await eventuallyEquals(page, () => rows.count(), 2);
   });
 
-  test('the list of requests on a phone, in Cyrillic, in the dark theme', async (t) => {
+  deepTest('the list of requests on a phone, in Cyrillic, in the dark theme', async (t) => {
     const developer = await createDeveloper(app);
     const missing = await app.api.get('/accounts/acc_0/balance', { key: developer.key });
     await app.service.deps.recorder.flush();

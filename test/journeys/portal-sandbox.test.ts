@@ -191,7 +191,7 @@ describe('the sandbox', () => {
     await eventuallyEquals(page, () => note.count(), 0);
   });
 
-  for (const theme of deep(['dark'] as const, ['light', 'dark'] as const)) {
+  for (const theme of deep([], ['light', 'dark'] as const)) {
     test(`every view is accessible, ${theme}`, async (t) => {
       const look = await visitPortal(t, app, {
         developer,

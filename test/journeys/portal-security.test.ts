@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { confirmedAccount, generous, logIn } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { assertWellMade, copied, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
@@ -163,7 +164,7 @@ describe('the security of an account in the portal', () => {
       assert.equal((await app.api.get('/developers/me', { key: other })).status, 401);
   });
 
-  test('speaks Serbian', async (t) => {
+  deepTest('speaks Serbian', async (t) => {
     const developer = await createDeveloper(app);
     const visit = await visitPortal(t, app, { developer, language: 'sr-Latn', theme: 'dark' });
     const { page } = visit;

@@ -10,6 +10,7 @@ import { cliFor } from '../support/cli.ts';
 import { press, settle } from '../support/click.ts';
 import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
+import { deepTest } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
@@ -359,97 +360,100 @@ describe('the portal', () => {
     assert.deepEqual(visit.complaints, []);
   });
 
-  test('opens any page from the palette, in both scripts of Serbian, and reports an ended session', async (t) => {
-    const developer = await createDeveloper(app);
-    const visit = await visitPortal(t, app, { developer });
-    const { page } = visit;
-    await visit.open('/');
-    const search = page.getByPlaceholder('Search pages, keys, errors');
-    const goTo = async (text: string): Promise<void> => {
+  deepTest(
+    'opens any page from the palette, in both scripts of Serbian, and reports an ended session',
+    async (t) => {
+      const developer = await createDeveloper(app);
+      const visit = await visitPortal(t, app, { developer });
+      const { page } = visit;
+      await visit.open('/');
+      const search = page.getByPlaceholder('Search pages, keys, errors');
+      const goTo = async (text: string): Promise<void> => {
+        await page.keyboard.press('Control+k');
+        await search.fill(text);
+        await page.keyboard.press('Enter');
+        await search.waitFor({ state: 'detached' });
+      };
+      await goTo('conn_0');
+      await page.waitForURL(/\/connections\/conn_0\?/);
+      await goTo('evt_0');
+      await page.waitForURL(/\/requests\?about=evt_0/);
+      await sees(visit, 'None of this kind');
+      await goTo('req_0');
+      await page.waitForURL(/request=req_0/);
+      await page.getByText('This request was not found', { exact: false }).waitFor();
+      await page.keyboard.press('Escape');
+      const opened = visit.context.waitForEvent('page');
+      await goTo('consent_exp');
+      const about = await opened;
+      await about.getByRole('heading', { name: 'CONSENT_EXPIRED' }).waitFor();
+      await about.close();
+      await goTo('usage');
+      await sees(visit, 'Usage');
+      // By other common words, in any order.
+      for (const [typed, address] of [
+        ['clock', /\/sandbox(\?|$)/],
+        ['clock advance', /\/sandbox(\?|$)/],
+        ['export', /\/account(\?|$)/],
+        ['download data', /\/account(\?|$)/],
+        ['fire', /\/sandbox\/events/],
+        ['logs', /\/requests/],
+        ['import', /\/connections/],
+        ['claude', /\/assistants/],
+      ] as const) {
+        await page.keyboard.press('Control+k');
+        await search.fill(typed);
+        await page.locator('.mantine-Spotlight-action').first().click();
+        await page.waitForURL(address);
+        await search.waitFor({ state: 'detached' });
+      }
       await page.keyboard.press('Control+k');
-      await search.fill(text);
-      await page.keyboard.press('Enter');
+      await search.fill('sign out');
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      await page.keyboard.press('Escape');
       await search.waitFor({ state: 'detached' });
-    };
-    await goTo('conn_0');
-    await page.waitForURL(/\/connections\/conn_0\?/);
-    await goTo('evt_0');
-    await page.waitForURL(/\/requests\?about=evt_0/);
-    await sees(visit, 'None of this kind');
-    await goTo('req_0');
-    await page.waitForURL(/request=req_0/);
-    await page.getByText('This request was not found', { exact: false }).waitFor();
-    await page.keyboard.press('Escape');
-    const opened = visit.context.waitForEvent('page');
-    await goTo('consent_exp');
-    const about = await opened;
-    await about.getByRole('heading', { name: 'CONSENT_EXPIRED' }).waitFor();
-    await about.close();
-    await goTo('usage');
-    await sees(visit, 'Usage');
-    // By other common words, in any order.
-    for (const [typed, address] of [
-      ['clock', /\/sandbox(\?|$)/],
-      ['clock advance', /\/sandbox(\?|$)/],
-      ['export', /\/account(\?|$)/],
-      ['download data', /\/account(\?|$)/],
-      ['fire', /\/sandbox\/events/],
-      ['logs', /\/requests/],
-      ['import', /\/connections/],
-      ['claude', /\/assistants/],
-    ] as const) {
-      await page.keyboard.press('Control+k');
-      await search.fill(typed);
-      await page.locator('.mantine-Spotlight-action').first().click();
-      await page.waitForURL(address);
-      await search.waitFor({ state: 'detached' });
-    }
-    await page.keyboard.press('Control+k');
-    await search.fill('sign out');
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
-    await page.keyboard.press('Escape');
-    await search.waitFor({ state: 'detached' });
-    const found = visit.context.waitForEvent('page');
-    await goTo('paginate');
-    const results = await found;
-    assert.match(results.url(), /\/docs\/search\?q=paginate$/);
-    await results.getByRole('link', { name: 'Pages' }).first().waitFor();
-    await results.close();
-    await goTo('usage');
-    // The first choice is sent slowly: the second one wins.
-    const chosenTwice = Promise.withResolvers<void>();
-    const isTold = (request: Request, language: string): boolean =>
-      request.method() === 'PATCH' && request.postDataJSON().language === language;
-    const told = ['sr-Latn', 'sr-Cyrl'].map((language) =>
-      page.waitForResponse((response) => isTold(response.request(), language)),
-    );
-    await page.route('**/developers/me', async (route) => {
-      if (isTold(route.request(), 'sr-Latn')) await chosenTwice.promise;
-      await continueRequest(route);
-    });
-    await page.getByRole('button', { name: 'Language and appearance' }).click();
-    await page.getByRole('menuitem', { name: 'Srpski' }).click();
-    await sees(visit, 'Korišćenje');
-    assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Latn');
-    await page.getByRole('button', { name: 'Jezik i izgled' }).click();
-    await page.getByRole('menuitem', { name: 'Српски' }).click();
-    await sees(visit, 'Коришћење');
-    assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Cyrl');
-    chosenTwice.resolve();
-    await Promise.all(told);
-    const [{ language }] = await app.sql<[{ language: string }]>`
+      const found = visit.context.waitForEvent('page');
+      await goTo('paginate');
+      const results = await found;
+      assert.match(results.url(), /\/docs\/search\?q=paginate$/);
+      await results.getByRole('link', { name: 'Pages' }).first().waitFor();
+      await results.close();
+      await goTo('usage');
+      // The first choice is sent slowly: the second one wins.
+      const chosenTwice = Promise.withResolvers<void>();
+      const isTold = (request: Request, language: string): boolean =>
+        request.method() === 'PATCH' && request.postDataJSON().language === language;
+      const told = ['sr-Latn', 'sr-Cyrl'].map((language) =>
+        page.waitForResponse((response) => isTold(response.request(), language)),
+      );
+      await page.route('**/developers/me', async (route) => {
+        if (isTold(route.request(), 'sr-Latn')) await chosenTwice.promise;
+        await continueRequest(route);
+      });
+      await page.getByRole('button', { name: 'Language and appearance' }).click();
+      await page.getByRole('menuitem', { name: 'Srpski' }).click();
+      await sees(visit, 'Korišćenje');
+      assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Latn');
+      await page.getByRole('button', { name: 'Jezik i izgled' }).click();
+      await page.getByRole('menuitem', { name: 'Српски' }).click();
+      await sees(visit, 'Коришћење');
+      assert.equal(await page.evaluate('document.documentElement.lang'), 'sr-Cyrl');
+      chosenTwice.resolve();
+      await Promise.all(told);
+      const [{ language }] = await app.sql<[{ language: string }]>`
       select language from developers where id = ${developer.id}`;
-    assert.equal(language, 'sr-Cyrl', 'of mails, too');
-    await page.reload();
-    await sees(visit, 'Коришћење');
+      assert.equal(language, 'sr-Cyrl', 'of mails, too');
+      await page.reload();
+      await sees(visit, 'Коришћење');
 
-    // Leave the page, because a page that polls could notice the end first.
-    await page.goto('about:blank');
-    await app.sql`delete from developer_sessions where developer_id = ${developer.id}`;
-    await page.goto(`${app.url}/portal/account`);
-    await page.getByText('Сесија је истекла', { exact: false }).waitFor();
-    assert.match(page.url(), /login\?next=%2Faccount/);
-  });
+      // Leave the page, because a page that polls could notice the end first.
+      await page.goto('about:blank');
+      await app.sql`delete from developer_sessions where developer_id = ${developer.id}`;
+      await page.goto(`${app.url}/portal/account`);
+      await page.getByText('Сесија је истекла', { exact: false }).waitFor();
+      assert.match(page.url(), /login\?next=%2Faccount/);
+    },
+  );
 
   test('retries by itself after a refusal, a silent service, and a lost network', async (t) => {
     const developer = await createDeveloper(app);

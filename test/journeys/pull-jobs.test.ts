@@ -7,6 +7,7 @@ import { pullQueue, REQUEST_RETRIES } from '../../src/ingest/queue.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
+import { waitUntil } from '../support/locks.ts';
 import { recentBank } from '../support/recent-bank.ts';
 
 /** The simulated banks with counted reads, pages and configurable failures. */
@@ -196,7 +197,7 @@ const besideHangingBanks = async (t: TestContext, banks: readonly string[], ofAn
     env: { ROLE: 'worker' },
   });
   t.after(() => hold.resolve());
-  for (const late = AbortSignal.timeout(15_000); (await told()).length === 0; late.throwIfAborted());
+  await waitUntil('a read account', async () => (await told()).length > 0);
   assert.deepEqual(await told(), [other]);
   hold.resolve();
 };

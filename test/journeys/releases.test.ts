@@ -28,6 +28,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { citusSettings } from '../support/citus.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
+import { deepTest } from '../support/depth.ts';
 import { directoryFor } from '../support/temporary.ts';
 
 /**
@@ -91,62 +92,65 @@ const LATER_SQL = `
   create table later_table (key_id integer primary key references api_keys);
   insert into later_table select id from api_keys;`;
 
-test('a later version restores and upgrades a backup of this version, which refuses one of the later version', async (t) => {
-  const directory = await directoryFor(t);
-  const packed = await packSnapshot(await makeSnapshot('present'));
-  t.diagnostic(`the snapshot has ${packed.length} bytes`);
-  await writeSnapshot(directory, 'present', packed);
-  assert.deepEqual(await snapshotsIn(directory), ['present']);
-  const snapshot = await readSnapshot(directory, 'present');
-  const restored = await emptyDatabase(t);
-  await restoreSnapshot(t, restored.url, snapshot);
-  const { tables } = await dumpDatabase(restored.sql);
-  const empty = tables
-    .filter(({ name, rows }) => rows.length === 0 && !name.startsWith('pgboss.') && !MAY_BE_EMPTY.has(name))
-    .map(({ name }) => name);
-  assert.deepEqual(empty, [], 'let scripts/release/invented-data.ts fill each table');
+deepTest(
+  'a later version restores and upgrades a backup of this version, which refuses one of the later version',
+  async (t) => {
+    const directory = await directoryFor(t);
+    const packed = await packSnapshot(await makeSnapshot('present'));
+    t.diagnostic(`the snapshot has ${packed.length} bytes`);
+    await writeSnapshot(directory, 'present', packed);
+    assert.deepEqual(await snapshotsIn(directory), ['present']);
+    const snapshot = await readSnapshot(directory, 'present');
+    const restored = await emptyDatabase(t);
+    await restoreSnapshot(t, restored.url, snapshot);
+    const { tables } = await dumpDatabase(restored.sql);
+    const empty = tables
+      .filter(({ name, rows }) => rows.length === 0 && !name.startsWith('pgboss.') && !MAY_BE_EMPTY.has(name))
+      .map(({ name }) => name);
+    assert.deepEqual(empty, [], 'let scripts/release/invented-data.ts fill each table');
 
-  const migrations = join(directory, 'migrations');
-  await cp(migrationsDirectory, migrations, { recursive: true });
-  await writeFile(join(migrations, LATER), LATER_SQL);
-  const later = await carriesOn(t, snapshot, migrations);
-  const [counts] = await later.sql<{ upgraded: number; accounts: number; keys: number; later: number }[]>`
+    const migrations = join(directory, 'migrations');
+    await cp(migrationsDirectory, migrations, { recursive: true });
+    await writeFile(join(migrations, LATER), LATER_SQL);
+    const later = await carriesOn(t, snapshot, migrations);
+    const [counts] = await later.sql<{ upgraded: number; accounts: number; keys: number; later: number }[]>`
     select (select count(*)::integer from schema_migrations where version = 999) as upgraded,
            (select count(*)::integer from accounts where later = 'filled') as accounts,
            (select count(*)::integer from api_keys) as keys,
            (select count(*)::integer from later_table) as later`;
-  const rowsOf = (table: string): number => tables.find(({ name }) => name === table)!.rows.length;
-  const [keys, accounts] = [rowsOf('api_keys'), rowsOf('accounts')];
-  assert.deepEqual(counts, { upgraded: 1, accounts, keys, later: keys });
+    const rowsOf = (table: string): number => tables.find(({ name }) => name === table)!.rows.length;
+    const [keys, accounts] = [rowsOf('api_keys'), rowsOf('accounts')];
+    assert.deepEqual(counts, { upgraded: 1, accounts, keys, later: keys });
 
-  const [folder, target] = [await directoryFor(t), await emptyDatabase(t)];
-  const passphrase = 'the data of this test are invented';
-  const configOf = (url: string, keyStore: string): Config =>
-    loadConfig({ DATABASE_URL: url, KEY_STORE_URL: keyStore, ...citusSettings(url) });
-  await makeBackup(configOf(later.databaseUrl, later.config.keyStoreUrl!), {
-    to: folder,
-    passphrase,
-    keep: 1,
-    keepKeysDays: 1,
-    clock: later.clock,
-  });
-  const keyStore = pathToFileURL(join(directory, 'keys'));
-  await assert.rejects(
-    restoreBackup(configOf(target.url, keyStore.href), { from: folder, passphrase, clock: later.clock }),
-    {
-      name: 'BackupError',
-      message:
-        /was written by a later version \(.+\): it has the migration 0999_later_version\.sql, which this version .* does not know\. Nothing was changed\. Restore it with/,
-    },
-  );
-  const left = await target.sql`select from pg_class where relnamespace = 'public'::regnamespace`;
-  assert.equal(left.count, 0);
-  assert.equal(
-    await hasInstallationKey(await folderKeyStore(fileURLToPath(keyStore), later.clock.now())),
-    false,
-  );
-  await assert.rejects(startApp(t, { databaseUrl: later.databaseUrl }), /the database is newer/);
-});
+    const [folder, target] = [await directoryFor(t), await emptyDatabase(t)];
+    const passphrase = 'the data of this test are invented';
+    const configOf = (url: string, keyStore: string): Config =>
+      loadConfig({ DATABASE_URL: url, KEY_STORE_URL: keyStore, ...citusSettings(url) });
+    await makeBackup(configOf(later.databaseUrl, later.config.keyStoreUrl!), {
+      to: folder,
+      passphrase,
+      keep: 1,
+      keepKeysDays: 1,
+      clock: later.clock,
+    });
+    const keyStore = pathToFileURL(join(directory, 'keys'));
+    await assert.rejects(
+      restoreBackup(configOf(target.url, keyStore.href), { from: folder, passphrase, clock: later.clock }),
+      {
+        name: 'BackupError',
+        message:
+          /was written by a later version \(.+\): it has the migration 0999_later_version\.sql, which this version .* does not know\. Nothing was changed\. Restore it with/,
+      },
+    );
+    const left = await target.sql`select from pg_class where relnamespace = 'public'::regnamespace`;
+    assert.equal(left.count, 0);
+    assert.equal(
+      await hasInstallationKey(await folderKeyStore(fileURLToPath(keyStore), later.clock.now())),
+      false,
+    );
+    await assert.rejects(startApp(t, { databaseUrl: later.databaseUrl }), /the database is newer/);
+  },
+);
 
 // The folder is empty until 1.0.0 is released: `npm run release` adds one file for each release.
 test('this version starts on the snapshot of every released version', async (t) => {

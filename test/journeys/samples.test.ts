@@ -21,7 +21,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { NEEDS_BROWSER } from '../support/browser-operations.ts';
 import { cliFor, wordsOf } from '../support/cli.ts';
 import { hasTool } from '../support/code-blocks.ts';
-import { isDeep } from '../support/depth.ts';
+import { deep, isDeep, sampled } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { sampleWorld } from '../support/sample-world.ts';
 
@@ -57,6 +57,8 @@ describe('the samples of the reference', () => {
   let app: TestApp;
   let folder: string;
   let operations: DescribedOperation[];
+  /** In `npm test` a part of them. */
+  let called: readonly DescribedOperation[];
   let valuesFor: Awaited<ReturnType<typeof sampleWorld>>;
 
   before(async () => {
@@ -70,13 +72,14 @@ describe('the samples of the reference', () => {
         Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
       )
       .filter(({ operation }) => !NEEDS_BROWSER.has(operation.operationId ?? ''));
+    called = sampled(operations, 4);
     valuesFor = await sampleWorld(app);
   });
 
   /** Returns all samples of a language with their own objects; samples that delete the account come last. */
   const runsOf = async (label: Sample['label']): Promise<Run[]> => {
     const runs: Run[] = [];
-    for (const described of operations) {
+    for (const described of called) {
       const { operationId = '' } = described.operation;
       const samples = samplesFor(described, await valuesFor(operationId));
       for (const { title, setup, code } of samples.filter((sample) => sample.label === label)) {
@@ -87,7 +90,10 @@ describe('the samples of the reference', () => {
         });
       }
     }
-    assert.ok(label === 'CLI' || runs.length > operations.length, 'every operation, and more of some');
+    assert.ok(
+      label === 'CLI' || runs.length >= called.length + deep(0, 1),
+      'every operation, and more of some',
+    );
     return runs;
   };
 
@@ -110,7 +116,7 @@ describe('the samples of the reference', () => {
     const cli = await cliFor(t, app);
     const done: string[] = [];
     const shown: string[] = [];
-    for (const described of operations) {
+    for (const described of called) {
       const { operationId = '' } = described.operation;
       const values = await valuesFor(operationId);
       for (const { code, label } of samplesFor(described, values)) {
@@ -128,7 +134,7 @@ describe('the samples of the reference', () => {
     const known = operations.map(({ operation }) => operation.operationId);
     const strange = Object.keys(cliCommands).filter((id) => id !== 'syncTransactions' && !known.includes(id));
     assert.deepEqual([done, strange], [shown, []]);
-    assert.equal(done.length, Object.keys(cliCommands).length);
+    if (isDeep) assert.equal(done.length, Object.keys(cliCommands).length);
   });
 
   // The curl samples called each operation; other languages do the same.

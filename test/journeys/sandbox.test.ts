@@ -5,6 +5,7 @@ import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 
 const balances = async (app: TestApp, key: string, id: string): Promise<[number, number]> => {
   const { body } = await app.api.get(`/accounts/${id}/balance`, { key });
@@ -228,7 +229,7 @@ test('a clock advances at most a hundred years', async (t) => {
 test('one advance and many short ones give the same ledger, exact at every step', async (t) => {
   const app = await startApp(t, { bank: sandboxBank });
   const ledgers = [];
-  for (const steps of [[40], [1, 1, 2, 3, 5, 8, 13, 7], Array.from({ length: 40 }, () => 1)]) {
+  for (const steps of deep([[16], [1, 2, 5, 8]], [[40], [1, 1, 2, 3, 5, 8, 13, 7], Array(40).fill(1)])) {
     const key = await app.createKey();
     const { accountIds } = await connectBank(app, key, { seed: 'same' });
     for (const days of steps) {
@@ -250,8 +251,7 @@ test('one advance and many short ones give the same ledger, exact at every step'
     ledgers.push(rows.map((row) => ({ ...row })));
   }
   assert.ok(ledgers[0]!.length > 200);
-  assert.deepEqual(ledgers[1], ledgers[0]);
-  assert.deepEqual(ledgers[2], ledgers[0]);
+  for (const ledger of ledgers) assert.deepEqual(ledger, ledgers[0]);
 });
 
 test('a preview changes nothing, and predicts the consents and payments of the advance', async (t) => {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { DEVELOPMENT_DEMO_KEY as KEY } from '../../src/platform/config.ts';
+import { deep, deepTest, sampled } from '../support/depth.ts';
 import { freePort, spawnNpmStart, spawnService, temporaryDirectory } from '../support/process.ts';
 import { paste } from '../support/tour.ts';
 
@@ -37,8 +38,8 @@ test('the first start creates the database and prints instructions, and connecti
     assert.ok(first.output().includes(shown), `the banner shows ${shown}`);
   }
   const [, commands] = /its transactions:\n([\s\S]*?)\n *The same as/.exec(first.output())!;
-  // Twice, because users paste the commands again.
-  for (let times = 0; times < 2; times++) {
+  // Twice in a deep run, because users paste the commands again.
+  for (let times = 0; times < deep(1, 2); times++) {
     const printed = await paste(commands!);
     const list = JSON.parse(printed.slice(printed.lastIndexOf('\n{')));
     assert.equal(list.data.length, 3);
@@ -96,7 +97,7 @@ test('a stop finishes the running request', async (t) => {
   assert.equal(await service.ended, 0);
 });
 
-test('stopping npm start stops the service and its database, and leaves no process', async (t) => {
+deepTest('stopping npm start stops the service and its database, and leaves no process', async (t) => {
   const port = await freePort();
   const service = spawnNpmStart(t, { DATA_DIR: await temporaryDirectory(t), PORT: String(port) });
   await service.printed(RUNNING);
@@ -136,7 +137,7 @@ test('errors that a person can solve are printed as sentences', async (t) => {
     [{}, /needs Node\.js 24 and is being run by Node\.js 20\.19\.0[\s\S]*npm ci/, ['--import', old]],
   ];
   await Promise.all(
-    cases.map(async ([env, words, nodeArguments, programArguments]) => {
+    sampled(cases, 2).map(async ([env, words, nodeArguments, programArguments]) => {
       const service = spawnService(t, env, nodeArguments, programArguments);
       assert.equal(await service.ended, 1, service.output());
       assert.match(service.output(), /The service did not start\./);

@@ -10,7 +10,7 @@ import { connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 
 /** Histories in one run; SYNC_HISTORIES=20000 tries more. */
-const HISTORIES = Number(process.env.SYNC_HISTORIES ?? deep(64, 2_000));
+const HISTORIES = Number(process.env.SYNC_HISTORIES ?? deep(12, 2_000));
 const LANES = 8;
 
 type Row = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startApp } from '../support/app.ts';
+import { deepTest } from '../support/depth.ts';
 import { commandsOf, runTour } from '../support/tour.ts';
 
 test('every command of the tour in README.md works', async (t) => {
@@ -22,7 +23,7 @@ test('the README shows the key that the service installs', async (t) => {
   assert.ok(commandsOf('README.md').includes(app.demoKey));
 });
 
-test('every command of docs/xs2a.md works', async (t) => {
+deepTest('every command of docs/xs2a.md works', async (t) => {
   const app = await startApp(t);
   const output = await runTour(app, 'docs/xs2a.md', { YOUR_KEY: await app.createKey() });
   const answers = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
@@ -32,7 +33,7 @@ test('every command of docs/xs2a.md works', async (t) => {
   assert.equal(tpp.banks[0].dialect.ids, 'positional');
 });
 
-test('every command of docs/sandbox.md works', async (t) => {
+deepTest('every command of docs/sandbox.md works', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const output = await runTour(app, 'docs/sandbox.md', { YOUR_KEY: key });
@@ -41,7 +42,7 @@ test('every command of docs/sandbox.md works', async (t) => {
   assert.ok(answers.some((answer) => answer.error_code === 'CONSENT_EXPIRED'));
 });
 
-test('every command of docs/statements.md works', async (t) => {
+deepTest('every command of docs/statements.md works', async (t) => {
   const app = await startApp(t);
   const output = await runTour(app, 'docs/statements.md', { YOUR_KEY: await app.createKey() });
   const answers = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));

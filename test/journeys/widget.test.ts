@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext, openedApplications } from '../support/browser.ts';
 import { press, settle } from '../support/click.ts';
 import { authorize, connectBank } from '../support/connect.ts';
+import { deepTest } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import {
   chooseBank,
@@ -375,7 +376,7 @@ describe('the widget', () => {
       await app.sql`update api_keys set redirect_urls = null`;
     });
 
-    test('returns to a mobile application, at once and by a tap', async () => {
+    deepTest('returns to a mobile application, at once and by a tap', async () => {
       const back = 'com.example.app:/connected?screen=banks';
       await app.sql`
         update api_keys set redirect_urls = array[${back}::text]

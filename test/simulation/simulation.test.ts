@@ -6,7 +6,7 @@ import { type Plan, planOf } from './plan.ts';
 import { refusedRoutes, type Simulation, startSimulation } from './runner.ts';
 import { shrink } from './shrink.ts';
 
-const SEEDS = deep(16, 300);
+const SEEDS = deep(9, 300);
 
 describe('the simulation', () => {
   let simulation: Simulation;

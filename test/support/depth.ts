@@ -1,8 +1,15 @@
+import { type TestContext, test } from 'node:test';
+
 /**
  * Chooses the number of repetitions of a test. `npm test` shows each behaviour with a few samples; `npm run test:deep` sets
  * TEST_DEPTH=deep and runs the files that import this one again, with all of them.
  */
 export const isDeep = process.env.TEST_DEPTH === 'deep';
+
+/** Defines a test that only `npm run test:deep` runs: a variant, a load or a kill of what another test shows in `npm test`. */
+export const deepTest = (name: string, run: (t: TestContext) => Promise<void> | void): void => {
+  if (isDeep) test(name, run);
+};
 
 /** Chooses `few` for `npm test` and `many` for `npm run test:deep`. */
 export const deep = <T>(few: T, many: T): T => (isDeep ? many : few);

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 import { citusUrl } from './citus.ts';
 
 /** Maximum number of checks. Each is a query, so a slow machine waits for longer. */
-const LOOKS = 20_000;
+const LOOKS = 6_000;
+/** Between two looks, so that looking takes no processor time from what it waits for. */
+const PAUSE_MS = 5;
 
 /** Checks a condition repeatedly until it is true. */
 export const waitUntil = async (what: string, look: () => Promise<boolean>): Promise<void> => {
-  for (let looks = 0; looks < LOOKS; looks++) if (await look()) return;
+  for (let looks = 0; looks < LOOKS; looks++) {
+    if (await look()) return;
+    await pause(PAUSE_MS);
+  }
   assert.fail(`${what} did not come about`);
 };
 

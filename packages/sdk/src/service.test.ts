@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { sandboxBank } from '../../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { codeBlocks } from '../../../test/support/code-blocks.ts';
+import { deepTest } from '../../../test/support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../../../test/support/developer.ts';
 import { ending } from '../../../test/support/ending.ts';
 import { newProject } from '../../../test/support/guide.ts';
@@ -322,7 +323,7 @@ describe('the client', () => {
     );
   });
 
-  test('runs the code of its documents', async () => {
+  deepTest('runs the code of its documents', async () => {
     const project = await newProject(end, app, developer.key);
     const documents = { 'guide.ts': 'docs/sdk.md', 'readme.ts': 'packages/sdk/README.md' };
     for (const [file, document] of Object.entries(documents)) {

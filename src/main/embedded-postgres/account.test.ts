@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { isDeep } from '../../../test/support/depth.ts';
 import { SERVICE_PROGRAM, startServiceProcess } from '../../../test/support/embedded-process.ts';
 import { ending } from '../../../test/support/ending.ts';
 import { directoryFor } from '../../../test/support/temporary.ts';
@@ -63,7 +64,7 @@ test('PostgreSQL runs as the user of the service, and for root as an unprivilege
 });
 
 // Only root can create the directories and processes of other users that these tests need.
-if (isRoot) {
+if (isRoot && isDeep) {
   describe('a service started by root or by another user', () => {
     const suite = ending();
     const nobody = { uid: 65_534, gid: 65_534 };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, type TestContext, test } from 'node:test';
+import { deepTest } from '../../../test/support/depth.ts';
 import { startServiceProcess } from '../../../test/support/embedded-process.ts';
 import { ending } from '../../../test/support/ending.ts';
 import { directoryFor } from '../../../test/support/temporary.ts';
@@ -62,7 +63,7 @@ describe('after a crash the embedded database starts again with every committed 
     await assertComplete(t);
   });
 
-  test('of the service and the server, during a query', async (t) => {
+  deepTest('of the service and the server, during a query', async (t) => {
     const { service, sql } = await serviceWithCommit(t);
     // Busy in the processor, so that it notices the crash late and holds the shared memory until then.
     const busy = assert.rejects(async () => await sql`do $$ begin loop end loop; end $$`);
@@ -75,7 +76,7 @@ describe('after a crash the embedded database starts again with every committed 
     await assertComplete(t);
   });
 
-  test('that left the server running without a service', async (t) => {
+  deepTest('that left the server running without a service', async (t) => {
     const { postgres, major } = await findBinaries();
     const { owner } = (await inspectCluster(cluster, major))!;
     const { port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
@@ -100,7 +101,7 @@ describe('after a crash the embedded database starts again with every committed 
     assert.equal(server.exitCode, 0);
   });
 
-  test('of the machine, when the number in postmaster.pid belongs to another program', async (t) => {
+  deepTest('of the machine, when the number in postmaster.pid belongs to another program', async (t) => {
     const { service } = await serviceWithCommit(t);
     const pidFile = join(cluster, 'postmaster.pid');
     const left = await readFile(pidFile, 'utf8');

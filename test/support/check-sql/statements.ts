@@ -1,4 +1,4 @@
-/** Statements for test/check-sql.test.ts: correct ones, and one for each kind of mistake. */
+/** Statements for test/check-sql.deep.test.ts: correct ones, and one for each kind of mistake. */
 import type { Sql } from '../../../src/platform/database/postgres.ts';
 
 interface Key {
