@@ -67,6 +67,77 @@ test('a balance beside another value date, or that alone is listed again, tells 
   assert.equal(rows([on(8, 900)], [on(8, 1_090, 'same'), on(9, 900, 'new')])[0], '8 -190 KAFE RANDEVU same');
 });
 
+describe('at a bank that computes balances anew', () => {
+  test('the balance speaks for no other payee', () => {
+    const before = stated(4_800, [14, -200, 'MAXI 3429']);
+    const lines: Line[] = [
+      [14, -200, 'PEKARA ZORA'],
+      [14, -200, 'TRAFIKA DUGA'],
+      [15, -200, 'MAXI 3429'],
+    ];
+    const reads = [read(14, [...KEPT, ...before]), read(18, [...KEPT, ...stated(4_800, ...lines)])];
+    assert.deepEqual(rowsOf(reads).slice(4), [
+      '15 -200 MAXI 3429 (review)',
+      '14 -200 PEKARA ZORA',
+      '14 -200 TRAFIKA DUGA',
+    ]);
+  });
+
+  test('a purchase that is booked late, before an equal one, moves no row to an earlier day', () => {
+    const [five, six] = stated(4_800, [5, -190], [6, -190]) as [BankEntry, BankEntry];
+    const [one, late, two] = stated(4_800, [5, -190], [5, -190], [6, -190]) as [
+      BankEntry,
+      BankEntry,
+      BankEntry,
+    ];
+    const all = [...KEPT, one, named(late, 'late'), named(two, 'six')];
+    assert.deepEqual(rowsOf([read(6, [...KEPT, five, six]), read(8, all)]).slice(4), [
+      '5 -190 KAFE RANDEVU',
+      '6 -190 KAFE RANDEVU six',
+      '5 -190 KAFE RANDEVU late',
+    ]);
+  });
+
+  test('the balance takes no row from the entry that is equal to it, but both are marked', () => {
+    const to = (entry: BankEntry, name: string | null, processor: string, day = 7): BankEntry => ({
+      ...named(entry, processor, { bookingDate: date(day), valueDate: date(7) }),
+      counterparty: name === null ? null : { name, account: null, bank: null },
+    });
+    const [one, two] = stated(
+      4_800,
+      [7, -500, 'Transakcije po nalogu građana'],
+      [7, -500, 'Transakcije po nalogu građana'],
+    ) as [BankEntry, BankEntry];
+    const reads = [
+      read(7, [...KEPT, to(one, 'ŽARKO UZORKOVIĆ', ''), to(two, 'MIRA PRIMERIĆ', '')]),
+      read(9, [...KEPT, to(one, 'MIRA PRIMERIĆ', 'mira'), to(two, null, 'zarko', 8)]),
+    ];
+    assert.deepEqual(rowsOf(reads).slice(4), [
+      '8 -500 Transakcije po nalogu građana zarko (review)',
+      '7 -500 Transakcije po nalogu građana mira (review)',
+    ]);
+  });
+});
+
+/** A bank that dates a purchase ahead lists it by its day, and the balance is that of the booking. */
+const [ahead, bread, fruit, again] = stated(
+  KEPT[3].balanceAfter!,
+  [10, -190],
+  [8, -100, 'PEKARA'],
+  [9, -300, 'PIJACA'],
+  [10, -190],
+) as [BankEntry, BankEntry, BankEntry, BankEntry];
+const cutOff = (...listed: BankEntry[]): AccountSnapshot[] => [
+  read(10, [...KEPT, bread, fruit, ahead]),
+  read(10, [...KEPT, bread, fruit, ...listed], null, { complete: false }),
+];
+
+test('an interrupted read adds an entry equal to a row that the gap of its balances requires', () => {
+  assert.equal(rowsOf(cutOff(again)).length, 8);
+  assert.equal(rowsOf([...cutOff(again), read(10, [...KEPT, bread, fruit, again, ahead])]).length, 8);
+  assert.equal(rowsOf(cutOff(again).map(withoutBalances)).length, 7);
+});
+
 describe('a balance proves nothing', () => {
   const partly = (last: BankEntry | null): AccountSnapshot[] => [
     read(5, [salary, coffee], coffee, { complete: false }),
@@ -121,6 +192,21 @@ describe('a balance proves nothing', () => {
     );
     const reads = [read(5, all.slice(0, 5), all[4]), read(6, wrong, wrong.at(-1), { complete: false })];
     assert.equal(rowsOf(reads).length, 6);
+  });
+
+  test('if the bank misstates the balance of the last listed entry, where it leaves a gap', () => {
+    for (const by of [-190, 40]) {
+      const misstated = { ...ahead, balanceAfter: ahead.balanceAfter! + by };
+      assert.equal(rowsOf(cutOff(misstated)).length, 7);
+    }
+  });
+
+  test('if no gap of the list has the place of the row, or another balance has changed', () => {
+    const [first, cut] = cutOff(again);
+    const [, ...others] = cut!.booked;
+    const changed = { ...salary, balanceAfter: salary.balanceAfter! + 1 };
+    for (const booked of [cut!.booked.filter((entry) => entry !== bread), [changed, ...others]])
+      assert.equal(rowsOf([first!, { ...cut!, booked }]).length, 7);
   });
 
   test('two equal entries with one balance are two', () => {

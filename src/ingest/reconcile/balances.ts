@@ -79,11 +79,11 @@ export const areAllDifferent = (booked: readonly Item[], snapshot: AccountSnapsh
   isProven(booked, snapshot);
 
 /**
- * Returns the rows whose steps the read lacks: together with them, its booked entries form a proven chain. A row that leads
+ * Returns the rows whose steps a proven chain lacks: together with them, its booked entries form a proven chain. A row that leads
  * back to a balance of the chain proves nothing, because the chain would be complete without it. A new step of the same amount
  * is the row with another balance, except on the first and the last day of an interrupted list.
  */
-export const rowsLeftOut = (
+const rowsOfChain = (
   rows: readonly Row[],
   items: readonly Item[],
   snapshot: AccountSnapshot,
@@ -134,9 +134,47 @@ const contradicted = (rows: readonly Row[], items: readonly Item[]): Row[] => {
 };
 
 /**
+ * Returns the rows whose steps close a gap in the list, as it shows an equal entry with a step of its own. The list may be
+ * interrupted before the booked balance that would prove the whole chain; a bank that has changed the balance of another
+ * row proves nothing.
+ */
+const rowsInGaps = (rows: readonly Row[], items: readonly Item[]): ReadonlySet<Row> => {
+  const booked = items.filter(({ pending }) => !pending);
+  if (booked.some((item) => afterOf(item) === null)) return new Set();
+  const stated = rows.filter((row) => afterOf(row) !== null);
+  const [known, listed] = [new Set(stated.map(stepOf)), new Set(booked.map(stepOf))];
+  const balances = new Set(booked.map(afterOf));
+  const follows = (item: Item): boolean => !known.has(stepOf(item)) && balances.has(beforeOf(item));
+  const added = new Set(booked.filter(follows).map(({ identity }) => identity));
+  const left = stated.filter((row) => added.has(row.identity) && !listed.has(stepOf(row)));
+  if (left.length === 0) return new Set();
+  const ends = new OpenEnds();
+  for (const { entry } of booked) ends.add(entry.amount, entry.balanceAfter!);
+  const open = new Map(ends.all());
+  const inGaps = new Set(
+    left.filter((row) => (open.get(beforeOf(row)) ?? 0) > 0 && (open.get(afterOf(row)!) ?? 0) < 0),
+  );
+  return contradicted(stated, booked).every((row) => inGaps.has(row)) ? inGaps : new Set();
+};
+
+/** Returns the rows whose steps the read lacks. */
+export const rowsLeftOut = (
+  rows: readonly Row[],
+  items: readonly Item[],
+  snapshot: AccountSnapshot,
+): ReadonlySet<Row> => {
+  const left = rowsOfChain(rows, items, snapshot);
+  return left.size > 0 || snapshot.complete ? left : rowsInGaps(rows, items);
+};
+
+/** A purchase that is booked late shifts the balances of equal ones after it, each to the day of the one before. */
+const isLater = (row: Row, item: Item | undefined): boolean =>
+  item !== undefined && row.day !== null && item.day !== null && item.day >= row.day;
+
+/**
  * Returns weights of the balances: the same one speaks for a match if no other row or entry has this step, and the bank
  * states balances of all entries and has not computed them anew. A contradicted row may have moved, if the read lists its
- * step on another day and lists more steps again than such rows. Even a bank that computes balances anew can exchange those of
+ * step on a later day and lists more steps again than such rows. Even a bank that computes balances anew can exchange those of
  * equal entries when one moves, so a balance beside another value date says nothing.
  */
 export const balanceWeights = (rows: readonly Row[], items: readonly Item[]): WeighBalances => {
@@ -146,7 +184,7 @@ export const balanceWeights = (rows: readonly Row[], items: readonly Item[]): We
   const [rowsOf, itemsOf] = [onlyOnes(statedRows, stepOf), onlyOnes(statedItems, stepOf)];
   const moved = contradicted(statedRows, statedItems);
   const again = [...rowsOf.keys()].filter((step) => itemsOf.has(step)).length;
-  if (again <= moved.length || moved.some((row) => !itemsOf.has(stepOf(row)))) return () => 0;
+  if (again <= moved.length || moved.some((row) => !isLater(row, itemsOf.get(stepOf(row))))) return () => 0;
   return (row, item) => {
     const step = stepOf(row);
     const isValuedAlike = row.entry.valueDate === item.entry.valueDate;

@@ -3,7 +3,7 @@ import type { References } from '../../banks/contract/snapshot.ts';
 import { afterOf, stepOf } from './balances.ts';
 import type { Setting } from './details.ts';
 import { areTwins } from './details.ts';
-import { gainAtSameAmount, gainOnSameDays, isMistakable, SURE } from './evidence.ts';
+import { gainAtSameAmount, gainOnSameDays, isMistakable, SURE, weighBalances } from './evidence.ts';
 import { explain, isSure, TOGETHER, type Weigh } from './pool.ts';
 import { amountKey, type Item, placeOf, type Row, type Side } from './side.ts';
 import { groupBy, type Work } from './work.ts';
@@ -34,6 +34,9 @@ const matchBy = (
 const stated = <T extends Side>(sides: Iterable<T>): T[] =>
   [...sides].filter((side) => afterOf(side) !== null);
 
+const identitiesOf = (sides: Iterable<Side>): ReadonlySet<string> =>
+  new Set([...sides].map(({ identity }) => identity));
+
 /**
  * The same amount with the same balance, in other words or on another day: of two purchases that are equal but for the
  * balance, the one that changes is not taken for the other. The balance says that the read lists the row, also where its
@@ -43,16 +46,20 @@ const matchSameBalance = (work: Work, weighed: () => Setting): void => {
   const items = groupBy(stated(work.items), stepOf);
   if (items.size === 0) return;
   const rows = groupBy(stated(work.rows), stepOf);
+  const open = { rows: identitiesOf(work.rows), items: identitiesOf(work.items) };
   let setting: Setting | undefined;
   for (const [step, [item]] of items) {
     const [row] = rows.get(step) ?? [];
     if (row === undefined) continue;
     setting ??= weighed();
-    const evidence = setting.balances(row, item!);
+    const evidence = weighBalances(row, item!, setting);
     if (evidence === 0) continue;
     const gain = gainAtSameAmount(row, item!, setting);
     // The balance alone makes no match of two payees: a bank may exchange balances.
     const isSamePayee = setting.lexicon.likeness(row.wording, item!.wording) === 1;
+    // Nor does it take a row to another day in other words, if an entry on its day is equal to it.
+    const isChanged = placeOf(row) !== placeOf(item!) && row.wording.folded !== item!.wording.folded;
+    if (isChanged && (open.rows.has(item!.identity) || open.items.has(row.identity))) continue;
     if (isSamePayee ? gain >= 0 : gain - evidence >= SURE) work.match(row, item!, true);
   }
 };

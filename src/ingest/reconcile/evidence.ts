@@ -38,6 +38,16 @@ const priorOf = (row: Row, item: Item, setting: Setting): number =>
 /** Evidence of two entries that are equal in every field, weighed or not. */
 const sameContent = (row: Row, item: Item): number => (row.content === item.content ? 0.9 : 0);
 
+/**
+ * Weighs the balances, unless two payees are named: a bank that computes balances anew gives the balance of an entry to
+ * another one of its amount.
+ */
+export const weighBalances = (row: Row, item: Item, setting: Setting): number => {
+  const evidence = setting.balances(row, item);
+  if (evidence === 0 || row.wording.folded === item.wording.folded) return evidence;
+  return (setting.lexicon.likeness(row.wording, item.wording) ?? 1) >= ALIKE ? evidence : 0;
+};
+
 /** For a row and an entry of one list, one amount and the same days: whatever the window, the read speaks of that day. */
 export const gainOnSameDays = (row: Row, item: Item, setting: Setting): number =>
   isForbidden(row, item, setting.references)
@@ -45,7 +55,7 @@ export const gainOnSameDays = (row: Row, item: Item, setting: Setting): number =
     : (row.day === null && setting.others(row, item, AROUND) > 0 ? UNDATED : SAME_DAYS) +
       wordingOf(row, item, setting) +
       detailsOf(row, item, setting) +
-      setting.balances(row, item) +
+      weighBalances(row, item, setting) +
       sameContent(row, item);
 
 /**
@@ -76,7 +86,7 @@ export const gainAtSameAmount = (row: Row, item: Item, setting: Setting): number
     day +
     wordingOf(row, item, setting) +
     detailsOf(row, item, setting) +
-    setting.balances(row, item) +
+    weighBalances(row, item, setting) +
     sameContent(row, item) +
     age;
   return areOnSameDays(row, item) ? Math.max(gain, gainOnSameDays(row, item, setting)) : gain;

@@ -66,7 +66,7 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     if (row.pending && !item.pending) add(item, row, !sure);
     else recognise(row, item, sure);
   }
-  for (const item of work.unlinked) add(item, null, false);
+  for (const item of work.unlinked) add(item, null, work.doubtful.has(item));
   for (const item of work.items) add(item, null, work.doubtful.has(item));
   // Finding the order costs more than the rest of a read that adds nothing.
   if (added.length > 1) {

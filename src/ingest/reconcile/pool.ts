@@ -44,6 +44,16 @@ export interface Weigh {
 /** Leaving the pair out, giving either of the two to another, or swapping it with another pair: is all that far likelier? */
 export const isSure = ({ gain, margin }: Match): boolean => Math.min(gain, margin) >= SURE;
 
+const isSettled = ({ row, item }: Match): boolean => row.pending && !item.pending;
+
+/** Returns whether a booked row has the value date of an entry: a booking that moves keeps it at most banks. */
+const isOfSameValue = (row: Row, { entry: { valueDate } }: Item): boolean =>
+  !row.pending && valueDate !== null && row.entry.valueDate === valueDate;
+
+/**
+ * Sets the margins of the pairs. Returns the new entries that may be a row that stays. What settles a hold may be one, too: a
+ * booked row that moved into the window, while the hold was released.
+ */
 const judge = (
   pairs: readonly Match[],
   rows: readonly Row[],
@@ -83,7 +93,15 @@ const judge = (
   }
   // A row that is hardly what it was paired with may as well be one of the rest.
   const open = [...rows, ...pairs.filter((pair) => pair.gain < LIKELY).map(({ row }) => row)];
-  return items.filter((item) => open.some((row) => gainOf(row, item) >= -DOUBT && stays(row)));
+  const isDoubtful = (item: Item, row: Row): boolean => gainOf(row, item) >= -DOUBT && stays(row);
+  const doubtful = items.filter((item) => open.some((row) => isDoubtful(item, row)));
+  for (const pair of pairs) {
+    if (!isSettled(pair) || !rows.some((row) => isOfSameValue(row, pair.item) && isDoubtful(pair.item, row)))
+      continue;
+    pair.mistakable = true;
+    if (!isSure(pair)) doubtful.push(pair.item);
+  }
+  return doubtful;
 };
 
 const solve = (rows: readonly Row[], items: readonly Item[], weigh: Weigh): Explanation => {

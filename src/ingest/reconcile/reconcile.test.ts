@@ -330,6 +330,27 @@ describe('holds', () => {
     }
   });
 
+  test('marked, linked or not, if a booked row of its value date may have moved into the window', () => {
+    const valued = (day: number, name = 'KAFE RANDEVU') =>
+      bankEntry(name, -190_00, { bookingDate: date(day), valueDate: date(16) });
+    const hold = bankEntry('KAFE RANDEVU', -190_00, on(16));
+    const undecided = (rows: BankEntry[], pending: BankEntry, moved: BankEntry): [number, string[]] => {
+      const account = new Account();
+      account.read(read(16, rows, [pending]));
+      const last = account.read(read(30, [moved], [], { covers: { from: date(17), to: date(30) } }));
+      return [last.undecided, kinds(last)];
+    };
+    const named = valued(17, 'KAFE RANDEVU BG');
+    assert.deepEqual(undecided([valued(16)], hold, named), [1, ['added']]);
+    assert.deepEqual(undecided([], hold, named), [0, ['added']]);
+    const three = [valued(16), valued(16), valued(16)];
+    const undated = bankEntry('KAFE RANDEVU', -190_00);
+    assert.deepEqual(undecided(three, undated, valued(17)), [1, ['removed', 'added']]);
+    const [row, bought] = [bankEntry('KAFE RANDEVU', -190_00, on(16)), { ...named, valueDate: null }];
+    const purchase = { ...bought, transactedAt: new Date('2026-03-15T23:00:00Z') };
+    assert.deepEqual(undecided([row], hold, purchase), [0, ['added']]);
+  });
+
   test('still listed days after the booking, or seen before the purchase: another purchase', () => {
     const minuteLater = new Date(at(11).getTime() + 60_000);
     for (const [held, booked] of [
