@@ -126,6 +126,8 @@ export const fillDatabase = (
   beforeCommit: (sql: Tag) => Promise<void>,
 ): Promise<void> =>
   inOneTransaction(url, 'begin', async (session) => {
+    // Citus would create the types and functions on its other machines, which an ordinary role may not. The next start does it.
+    await session.client.query('set local citus.enable_ddl_propagation = off');
     const namespace = schemaOf(url);
     const { count } = await session.sql`
       select from pg_namespace where nspname in (${namespace}, ${jobsSchemaOf(namespace)}) and nspname <> 'public'

@@ -96,7 +96,7 @@ const addCitus = async (databases: readonly string[]): Promise<void> => {
   for (const pool of pools) await pool.end();
 };
 
-const RESTORES = 'a backup is restored into a database of one machine';
+const RESTORES = 'it compares databases of one machine';
 
 /** Test files of journeys and contracts that do not run on Citus, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
