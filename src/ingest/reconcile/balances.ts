@@ -134,9 +134,9 @@ const contradicted = (rows: readonly Row[], items: readonly Item[]): Row[] => {
 };
 
 /**
- * Returns the rows whose steps close a gap in the list, as it shows an equal entry with a step of its own. The list may be
- * interrupted before the booked balance that would prove the whole chain; a bank that has changed the balance of another
- * row proves nothing.
+ * Returns the rows that an interrupted list lacks although it shows an equal entry: the entry follows a listed balance, so
+ * it is another one, and the row closes a gap between the listed balances. The list may end before the booked balance that
+ * would prove the whole chain. If the bank has changed the balance of any other row, nothing is proven.
  */
 const rowsInGaps = (rows: readonly Row[], items: readonly Item[]): ReadonlySet<Row> => {
   const booked = items.filter(({ pending }) => !pending);

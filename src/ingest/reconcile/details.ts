@@ -1,7 +1,7 @@
 /** Weighs words and details as evidence that a row and an entry are the same, in nats. */
 import type { References } from '../../banks/contract/snapshot.ts';
 import type { Expectation } from './coverage.ts';
-import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';
+import { daysOf, type Item, instantOf, type Row, type Side, settles } from './side.ts';
 import type { Lexicon } from './wording.ts';
 
 /** Weighs the balances of a row and an entry; 0 if they say nothing. */
@@ -28,12 +28,12 @@ export const ALIKE = 0.4;
 
 export const wordingOf = (row: Row, item: Item, { lexicon }: Setting): number => {
   const like = lexicon.likeness(row.wording, item.wording);
-  const settles = row.pending && !item.pending;
+  const isSettling = settles(row, item);
   if (like === null) return row.wording.folded === item.wording.folded ? 0 : -0.5;
   if (like === 1 && row.wording.folded === item.wording.folded) return 2;
-  if (like >= ALIKE) return (settles ? -0.5 : -1) + 2.5 * like;
+  if (like >= ALIKE) return (isSettling ? -0.5 : -1) + 2.5 * like;
   // Another payee on another day is another entry; on the same one the bank may have found a better name for it.
-  if (!settles) return row.pending ? -7 : areOnSameDays(row, item) ? -4 : -6;
+  if (!isSettling) return row.pending ? -7 : areOnSameDays(row, item) ? -4 : -6;
   // A bank may name the payee of a hold its own way; one whose booked entries name that payee would have done so here.
   return lexicon.isTelling(row.wording) ? -5.5 : -4.5;
 };
@@ -44,7 +44,7 @@ const agree = (a: unknown, b: unknown, same: number, different: number): number 
 /** Fields that banks report only sometimes, and that are strong evidence then. */
 export const detailsOf = (row: Side, item: Side, { references }: Setting): number => {
   const [a, b] = [row.entry, item.entry];
-  const settles = row.pending && !item.pending;
+  const isSettling = settles(row, item);
   const original =
     a.original && b.original
       ? a.original.amount === b.original.amount && a.original.currency === b.original.currency
@@ -54,17 +54,17 @@ export const detailsOf = (row: Side, item: Side, { references }: Setting): numbe
   const hint =
     references === 'none'
       ? 0
-      : (settles && b.replaces !== null && b.replaces === a.reference ? 6 : 0) +
+      : (isSettling && b.replaces !== null && b.replaces === a.reference ? 6 : 0) +
         (a.reference !== null && a.reference === b.reference ? (areOnSameDays(row, item) ? 0.75 : 2) : 0);
   // A payment order has a code, and is not held; a card's booking has one at some banks.
-  const ordered = settles && a.paymentCode === null && b.paymentCode !== null ? -2.5 : 0;
+  const ordered = isSettling && a.paymentCode === null && b.paymentCode !== null ? -2.5 : 0;
   return (
     ordered +
     agree(instantOf(a), instantOf(b), 7, -20) +
     agree(a.counterparty?.account ?? null, b.counterparty?.account ?? null, 2, -8) +
     agree(a.paymentReference?.number ?? null, b.paymentReference?.number ?? null, 3, -5) +
     agree(a.paymentCode, b.paymentCode, 0, -2) +
-    agree(a.mcc, b.mcc, 0, settles ? -4 : -6) +
+    agree(a.mcc, b.mcc, 0, isSettling ? -4 : -6) +
     agree(a.cardDigits, b.cardDigits, 0, -5) +
     original +
     hint
@@ -92,6 +92,6 @@ export const isForbidden = (row: Row, item: Item, references: References): boole
   const [one, other] = [row.entry.reference, item.entry.reference];
   if (!row.pending && item.pending) return true;
   if (references !== 'stable' || one === null || one === other) return false;
-  if (row.pending && !item.pending && item.entry.replaces !== null) return one !== item.entry.replaces;
+  if (settles(row, item) && item.entry.replaces !== null) return one !== item.entry.replaces;
   return other !== null;
 };

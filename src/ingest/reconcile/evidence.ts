@@ -6,7 +6,7 @@
 import type { BankEntry } from '../../banks/contract/snapshot.ts';
 import { dayOf, isListedAfter, isOfSameDay } from './days.ts';
 import { ALIKE, areOnSameDays, detailsOf, isForbidden, type Setting, wordingOf } from './details.ts';
-import { type Item, instantOf, type Row } from './side.ts';
+import { type Item, instantOf, type Row, settles } from './side.ts';
 
 /** A decision is sure when every other explanation is at least this much worse: about one in twenty. */
 export const SURE = 3;
@@ -70,15 +70,14 @@ export const gainAtSameAmount = (row: Row, item: Item, setting: Setting): number
   const day = dayOf(row, item);
   if (day === IMPOSSIBLE) return IMPOSSIBLE;
   const others = setting.others(row, item, AROUND);
-  const coincidence =
-    others === 0 ? 3 : others <= 2 ? 1.5 : row.pending && !item.pending ? usual(row, setting) : 0;
+  const coincidence = others === 0 ? 3 : others <= 2 ? 1.5 : settles(row, item) ? usual(row, setting) : 0;
   // Where the account pays this again and again, what stands days later is the next one rather than this one moved; which
   // of two neighbouring days it moved to, nobody can tell.
   const apart = row.pending || row.day === null || item.day === null ? 0 : Math.abs(item.day - row.day);
   const next =
     apart === 0 || setting.others(row, item, AGAIN) === 0 ? 0 : apart <= 2 ? -apart : 1 - 2 * apart;
   // Of holds that are told apart by nothing, the oldest settles first.
-  const age = row.pending && !item.pending ? (0.001 * (item.day ?? 0)) / 20_000 - row.firstSeen * 1e-6 : 0;
+  const age = settles(row, item) ? (0.001 * (item.day ?? 0)) / 20_000 - row.firstSeen * 1e-6 : 0;
   const gain =
     priorOf(row, item, setting) +
     coincidence +

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BankEntry } from '../../banks/contract/contract.ts';
 import { placesInDays } from './balances.ts';
 import type { Coverage } from './coverage.ts';
-import type { Item, Row } from './side.ts';
+import { type Item, type Row, settles } from './side.ts';
 import type { Change, Reconciliation } from './types.ts';
 import type { Work } from './work.ts';
 
@@ -63,7 +63,7 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     }
   };
   for (const [item, { row, sure }] of [...work.matches].sort(([a], [b]) => a.place - b.place)) {
-    if (row.pending && !item.pending) add(item, row, !sure);
+    if (settles(row, item)) add(item, row, !sure);
     else recognise(row, item, sure);
   }
   for (const item of work.unlinked) add(item, null, work.doubtful.has(item));

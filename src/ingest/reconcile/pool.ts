@@ -6,7 +6,7 @@
 import { assign } from '../../platform/assignment.ts';
 import { REACH } from './days.ts';
 import { DOUBT, LIKELY, SURE } from './evidence.ts';
-import type { Item, Row, Side } from './side.ts';
+import { type Item, type Row, type Side, settles } from './side.ts';
 
 /**
  * Sizes of the parts that are solved together. Groups of one amount that hold more changed entries than this are cut
@@ -43,8 +43,6 @@ export interface Weigh {
 
 /** Leaving the pair out, giving either of the two to another, or swapping it with another pair: is all that far likelier? */
 export const isSure = ({ gain, margin }: Match): boolean => Math.min(gain, margin) >= SURE;
-
-const isSettled = ({ row, item }: Match): boolean => row.pending && !item.pending;
 
 /** Returns whether a booked row has the value date of an entry: a booking that moves keeps it at most banks. */
 const isOfSameValue = (row: Row, { entry: { valueDate } }: Item): boolean =>
@@ -96,7 +94,10 @@ const judge = (
   const isDoubtful = (item: Item, row: Row): boolean => gainOf(row, item) >= -DOUBT && stays(row);
   const doubtful = items.filter((item) => open.some((row) => isDoubtful(item, row)));
   for (const pair of pairs) {
-    if (!isSettled(pair) || !rows.some((row) => isOfSameValue(row, pair.item) && isDoubtful(pair.item, row)))
+    if (
+      !settles(pair.row, pair.item) ||
+      !rows.some((row) => isOfSameValue(row, pair.item) && isDoubtful(pair.item, row))
+    )
       continue;
     pair.mistakable = true;
     if (!isSure(pair)) doubtful.push(pair.item);

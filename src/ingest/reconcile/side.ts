@@ -62,6 +62,9 @@ export const instantOf = ({ transactedAt }: BankEntry): number | null => {
   return minutes === 0 || minutes === 1320 || minutes === 1380 ? null : ms;
 };
 
+/** Returns whether a booked entry would settle a hold, if the two are one. */
+export const settles = (row: Side, item: Side): boolean => row.pending && !item.pending;
+
 /** Entries of different amounts or currencies are one only where a hold settles at another amount. */
 export const amountKey = ({ entry }: Side): string => `${entry.currency} ${entry.amount}`;
 

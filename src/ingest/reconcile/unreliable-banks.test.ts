@@ -34,10 +34,14 @@ const AT_MOST = {
 const REVIEWED = 10;
 
 /**
- * Limits for 150 random histories: in 24 such sets, 6.9 to 12.3 of a thousand entries were marked, and up to 8 doubled in
- * review. A limit at the goal would fail in one set of six.
+ * Limits for 600 random histories, lower per history than AT_MOST would be for 150. In 48 such sets at most 6 entries doubled, 19 in
+ * review, 5 false merges, 1 wrongly removed, 10 undecidable ones unmarked, and 10.2 of a thousand marked. Sets of 150 exceeded
+ * limits of the same rate by chance once in 150 runs.
  */
-const BY_CHANCE = { most: { ...AT_MOST, doubledInReview: 12, undecidableUnmarked: 8 }, reviewed: 16 };
+const BY_CHANCE = {
+  most: { doubled: 8, doubledInReview: 30, falseMerges: 9, wronglyRemoved: 3, undecidableUnmarked: 18 },
+  reviewed: 13,
+};
 
 const assertGoals = (verdict: Verdict, { most, reviewed } = { most: AT_MOST, reviewed: REVIEWED }): void => {
   const said = verdict.faults.join('\n');
@@ -60,7 +64,7 @@ if (isDeep) {
   test('without references and with new seeds', (t) => {
     const seed = `fresh-${randomInt(1_000_000_000)}`;
     t.diagnostic(`seed ${seed}`);
-    assertGoals(judged(seed, 150, 'none'), BY_CHANCE);
+    assertGoals(judged(seed, 600, 'none'), BY_CHANCE);
   });
 }
 

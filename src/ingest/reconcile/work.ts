@@ -1,7 +1,7 @@
 /** The open and the decided parts of one reconciliation. */
 import { LIKELY } from './evidence.ts';
 import { type Explanation, isSure } from './pool.ts';
-import type { Item, Row } from './side.ts';
+import { type Item, type Row, settles } from './side.ts';
 
 export class Work {
   /** Rows and entries that nothing has recognised yet, in their order. */
@@ -43,10 +43,10 @@ export class Work {
   accept({ matches, doubtful }: Explanation, stays: (row: Row) => boolean): void {
     for (const match of matches) {
       const { row, item } = match;
-      const settles = row.pending && !item.pending;
-      if (isSure(match) || (match.gain >= LIKELY && (!settles || stays(row))))
+      const isSettling = settles(row, item);
+      if (isSure(match) || (match.gain >= LIKELY && (!isSettling || stays(row))))
         this.match(row, item, isSure(match) && !match.mistakable);
-      else if (!settles || stays(row)) this.doubtful.add(item);
+      else if (!isSettling || stays(row)) this.doubtful.add(item);
       else {
         this.release(row);
         this.items.delete(item);
