@@ -34,9 +34,9 @@ const AT_MOST = {
 const REVIEWED = 10;
 
 /**
- * Limits for 600 random histories, lower per history than AT_MOST would be for 150. In 48 such sets at most 6 entries doubled, 19 in
- * review, 5 false merges, 1 wrongly removed, 10 undecidable ones unmarked, and 10.2 of a thousand marked. Sets of 150 exceeded
- * limits of the same rate by chance once in 150 runs.
+ * Limits for 600 random histories: at most four times AT_MOST. In 48 such sets at most 6 entries doubled, 19 in review, 5 false
+ * merges, 1 wrongly removed, 10 undecidable ones unmarked, and 10.2 of a thousand marked. Sets of 150 histories are too
+ * small: one in 150 of them exceeds such limits by chance.
  */
 const BY_CHANCE = {
   most: { doubled: 8, doubledInReview: 30, falseMerges: 9, wronglyRemoved: 3, undecidableUnmarked: 18 },
